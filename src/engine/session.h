@@ -1,0 +1,62 @@
+// One game in progress, whatever game it is: the only thing that front ends and protocols talk to. Text and
+// plain structs in, text and plain structs out; the game's types stay behind it. Not safe for use by two
+// threads at once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "core/side.h"
+#include "games/outcome.h"
+#include "games/setup.h"
+#include "games/view.h"
+#include "search/perft.h"
+
+namespace sortie {
+
+// Which game this is, as users name it.
+struct GameIdentity {
+    std::string game;
+    std::string variant;
+    std::optional<BoardSize> size;  // only for games with a choice of sizes
+};
+
+struct MoveCount {
+    std::string move;
+    std::uint64_t count = 0;
+};
+
+class Session {
+  public:
+    explicit Session(GameIdentity identity) : identity_(std::move(identity)) {}
+    virtual ~Session() = default;
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    const GameIdentity& identity() const { return identity_; }
+
+    virtual std::string position_text() const = 0;
+    virtual Side side_to_move() const = 0;
+    // Draws by repetition included, which only the whole game shows.
+    virtual Outcome outcome() const = 0;
+    // Empty when the game is over.
+    virtual std::vector<std::string> legal_moves() const = 0;
+    virtual View view() const = 0;
+
+    // Plays a move, or says why it cannot be played and changes nothing.
+    virtual std::optional<Error> play(std::string_view move) = 0;
+    // Undoes the last move; false when there is none.
+    virtual bool take_back() = 0;
+
+    // Counts by root move. The depth must be at least 1.
+    virtual std::vector<MoveCount> perft(int depth, const PerftControl& control) const = 0;
+
+  private:
+    GameIdentity identity_;
+};
+
+}  // namespace sortie

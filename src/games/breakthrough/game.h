@@ -1,0 +1,92 @@
+// Breakthrough as the contract sees it: the game types, and the family that picks one for a Setup.
+#pragma once
+
+#include <variant>
+
+#include "games/breakthrough/movegen.h"
+#include "games/breakthrough/position.h"
+#include "games/breakthrough/promotion_movegen.h"
+#include "games/breakthrough/text.h"
+#include "games/breakthrough/view.h"
+#include "games/game_concept.h"
+
+namespace sortie::breakthrough {
+
+// What all variants share, for a position type.
+template <class PositionType>
+struct BasicGame {
+    using Position = PositionType;
+    using Move = breakthrough::Move;
+    using Rules = breakthrough::Rules;
+
+    static const Rules& rules(const Position& position) { return position.board->rules; }
+    static Position initial(const Rules& rules) { return starting_position<Position>(rules); }
+    static Side side_to_move(const Position& position) { return position.side; }
+    static Key key(const Position& position) { return key_of(position); }
+    static Outcome outcome(const Position& position) { return breakthrough::outcome(position); }
+    static std::size_t count_moves(const Position& position) { return breakthrough::count_moves(position); }
+    static Position play(const Position& position, Move move) { return breakthrough::play(position, move); }
+    static bool is_capture(const Position& position, Move move) {
+        return breakthrough::is_capture(position, move);
+    }
+    template <class Moves>
+    static void generate(const Position& position, Moves& moves) {
+        breakthrough::generate(position, moves);
+    }
+
+    static std::string position_text(const Position& position) { return fen_text(position); }
+    static Result<Position> parse_position(const Rules& rules, std::string_view text) {
+        const auto fen = parse_fen(text);
+        if (!fen) return Error{fen.error()};
+        return position_from_fen<Position>(rules, *fen);
+    }
+    static std::string move_text(const Position& position, Move move) {
+        return breakthrough::move_text(position.board->columns, move);
+    }
+    static View view(const Position& position) { return view_of(position); }
+
+  protected:
+    template <class Moves>
+    static Result<Move> parse_legal_move(const Position& position, std::string_view text) {
+        const auto move = parse_squares(position.board->rules.size, text);
+        if (!move) return move;
+        Moves legal;
+        generate(position, legal);
+        for (const Move& candidate : legal) {
+            if (candidate == *move) return candidate;
+        }
+        return illegal_move(position.board->columns, *move, legal);
+    }
+};
+
+// `standard` and `straight`.
+template <BitSet Bits>
+struct AdvancingGame : BasicGame<Position<Bits>> {
+    static constexpr std::size_t kMaxMoves = 96;  // 32 pieces on a board of 16 columns, three moves each
+
+    static Result<Move> parse_move(const Position<Bits>& position, std::string_view text) {
+        return AdvancingGame::template parse_legal_move<MoveList<AdvancingGame>>(position, text);
+    }
+};
+
+template <BitSet Bits>
+struct PromotionGame : BasicGame<PromotionPosition<Bits>> {
+    static constexpr std::size_t kMaxMoves = 256;  // 32 super pieces, eight moves each
+
+    static Result<Move> parse_move(const PromotionPosition<Bits>& position, std::string_view text) {
+        return PromotionGame::template parse_legal_move<MoveList<PromotionGame>>(position, text);
+    }
+    static bool is_irreversible(const PromotionPosition<Bits>& position, Move move) {
+        return breakthrough::is_irreversible(position, move);
+    }
+};
+
+struct Family {
+    using AnyStart = std::variant<Start<AdvancingGame<Bits64>>, Start<AdvancingGame<Bits128>>,
+                                  Start<PromotionGame<Bits64>>, Start<PromotionGame<Bits128>>>;
+
+    static const GameInfo& info();
+    static Result<AnyStart> open(const Setup& setup);
+};
+
+}  // namespace sortie::breakthrough

@@ -1,0 +1,78 @@
+#include "games/setup.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace sortie {
+
+Result<BoardSize> parse_size(std::string_view text) {
+    const std::size_t cross = text.find('x');
+    if (cross != std::string_view::npos) {
+        const auto columns = parse_number(text.substr(0, cross), 999);
+        const auto rows = parse_number(text.substr(cross + 1), 999);
+        if (columns && rows) return BoardSize{static_cast<int>(*columns), static_cast<int>(*rows)};
+    }
+    return Error{fmt::format("size {}: expected columns x rows, such as 8x8", quoted(text))};
+}
+
+std::string size_text(BoardSize size) {
+    return fmt::format("{}x{}", size.columns, size.rows);
+}
+
+namespace {
+
+std::string_view name_part(std::string_view modifier) {
+    return modifier.substr(0, modifier.find('='));
+}
+
+std::string list_names(const std::vector<VariantInfo>& entries) {
+    std::string names;
+    for (const VariantInfo& entry : entries) names += (names.empty() ? "" : ", ") + std::string(entry.name);
+    return names;
+}
+
+// A modifier is known when a listed one has the same name and both or neither take a value.
+bool is_known(const std::vector<VariantInfo>& modifiers, std::string_view modifier) {
+    return std::any_of(modifiers.begin(), modifiers.end(), [&](const VariantInfo& known) {
+        return name_part(known.name) == name_part(modifier) &&
+               (known.name.find('=') == std::string_view::npos) ==
+                   (modifier.find('=') == std::string_view::npos);
+    });
+}
+
+}  // namespace
+
+Result<VariantChoice> parse_variant(const GameInfo& info, std::string_view text) {
+    const auto parts = split_at(text, '+');
+    VariantChoice choice;
+    if (!parts[0].empty()) {
+        const auto found = std::find_if(info.variants.begin(), info.variants.end(),
+                                        [&](const VariantInfo& variant) { return variant.name == parts[0]; });
+        if (found == info.variants.end()) {
+            return Error{fmt::format("{} has no variant {}: expected one of {}", info.title, quoted(parts[0]),
+                                     list_names(info.variants))};
+        }
+        choice.variant = static_cast<std::size_t>(found - info.variants.begin());
+    }
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        if (info.modifiers.empty()) {
+            return Error{fmt::format("{} has no rule modifiers; got {}", info.title, quoted(parts[i]))};
+        }
+        if (!is_known(info.modifiers, parts[i])) {
+            return Error{fmt::format("{} has no rule modifier {}: expected one of {}", info.title,
+                                     quoted(parts[i]), list_names(info.modifiers))};
+        }
+        choice.modifiers.emplace_back(parts[i]);
+    }
+    return choice;
+}
+
+std::string variant_text(const GameInfo& info, const VariantChoice& choice) {
+    std::string text(info.variants[choice.variant].name);
+    for (const std::string& modifier : choice.modifiers) text += "+" + modifier;
+    return text;
+}
+
+}  // namespace sortie

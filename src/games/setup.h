@@ -1,0 +1,57 @@
+// What a user asks for when opening a game, and what a game says about itself in return. Plain text and
+// numbers: each game turns a Setup into a starting position of the right type.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace sortie {
+
+struct BoardSize {
+    int columns = 0;
+    int rows = 0;
+    bool operator==(const BoardSize&) const = default;
+};
+
+// Reads "8x8": columns, then rows.
+Result<BoardSize> parse_size(std::string_view text);
+std::string size_text(BoardSize size);
+
+struct Setup {
+    std::string variant;                  // NAME or NAME+MODIFIER+…; empty: the game's first variant
+    std::optional<BoardSize> size;        // only for games whose info says `sized`
+    std::optional<std::string> position;  // the game's position text; without it, the start
+};
+
+struct VariantInfo {
+    std::string_view name;
+    std::string_view summary;
+};
+
+struct GameInfo {
+    std::string_view name;   // as on the command line
+    std::string_view title;  // as people write it
+    std::string_view summary;
+    std::vector<VariantInfo> variants;   // the default first
+    std::vector<VariantInfo> modifiers;  // rules that can be changed in any variant: "count", "quiet=N"
+    bool sized = false;                  // whether the board's size can be chosen
+};
+
+// A variant text taken apart. Modifiers that take a value are listed in GameInfo as "name=N"; the game itself
+// checks the value.
+struct VariantChoice {
+    std::size_t variant = 0;             // index into GameInfo::variants
+    std::vector<std::string> modifiers;  // as written: "count", "quiet=40"
+};
+
+// Reads NAME+MODIFIER+…, where the name may be left out, or says which names there are.
+Result<VariantChoice> parse_variant(const GameInfo& info, std::string_view text);
+
+// The variant text with its name written out: "" becomes "standard", "+count" becomes "symmetric+count".
+std::string variant_text(const GameInfo& info, const VariantChoice& choice);
+
+}  // namespace sortie

@@ -1,8 +1,6 @@
-#include <fmt/format.h>
-
+#include "cli/commands.h"
 #include "engine/registry.h"
 
-int main() {
-    const sortie::Registry registry = sortie::standard_registry();
-    for (const sortie::GameInfo& game : registry.games()) fmt::print("{}: {}\n", game.name, game.summary);
+int main(int argc, char** argv) {
+    return sortie::run_command_line(sortie::standard_registry(), argc, argv);
 }

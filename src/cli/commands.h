@@ -1,0 +1,22 @@
+// One function a sub-command; each returns the exit status of the process.
+#pragma once
+
+#include "cli/options.h"
+#include "engine/registry.h"
+
+namespace sortie {
+
+enum ExitStatus : int {
+    kDone = 0,
+    kFailed = 1,    // the work failed: a lost connection, a failed check, an interrupt
+    kBadInput = 2,  // the command line or the input was wrong
+};
+
+int run_games(const Registry& registry, const GamesOptions& options);
+int run_show(const Registry& registry, const ShowOptions& options);
+int run_perft(const Registry& registry, const PerftOptions& options);
+
+// Reads the command line and runs what it asks for.
+int run_command_line(const Registry& registry, int argc, const char* const* argv);
+
+}  // namespace sortie

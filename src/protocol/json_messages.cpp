@@ -1,0 +1,95 @@
+#include "protocol/json_messages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace sortie {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json outcome_json(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::FirstWins:
+            return side_name(Side::First);
+        case Outcome::SecondWins:
+            return side_name(Side::Second);
+        case Outcome::Draw:
+            return "draw";
+        case Outcome::Ongoing:
+            break;
+    }
+    return nullptr;
+}
+
+Json variants_json(const std::vector<VariantInfo>& variants) {
+    Json list = Json::array();
+    for (const VariantInfo& variant : variants) {
+        list.push_back({{"name", variant.name}, {"summary", variant.summary}});
+    }
+    return list;
+}
+
+}  // namespace
+
+Json to_json(const GameInfo& info) {
+    return {{"game", info.name},
+            {"title", info.title},
+            {"summary", info.summary},
+            {"variants", variants_json(info.variants)},
+            {"modifiers", variants_json(info.modifiers)},
+            {"sized", info.sized}};
+}
+
+Json to_json(const View& view) {
+    Json points = Json::array();
+    for (const View::Point& point : view.points) {
+        Json entry = {{"name", point.name}, {"x", point.x}, {"y", point.y}};
+        if (!point.mark.empty()) entry["mark"] = point.mark;
+        points.push_back(std::move(entry));
+    }
+    Json edges = Json::array();
+    for (const View::Edge& edge : view.edges) edges.push_back({edge.from, edge.to});
+    Json pieces = Json::array();
+    for (const View::Piece& piece : view.pieces) {
+        pieces.push_back({{"point", piece.point},
+                          {"side", side_name(piece.side)},
+                          {"kind", piece.kind},
+                          {"letter", std::string(1, piece.letter)}});
+    }
+    return {{"style", view.style == View::Style::Cells ? "cells" : "lines"},
+            {"width", view.width},
+            {"height", view.height},
+            {"x_step", view.x_step},
+            {"y_step", view.y_step},
+            {"names", {{"first", view.first_name}, {"second", view.second_name}}},
+            {"column_labels", view.column_labels},
+            {"row_labels", view.row_labels},
+            {"points", std::move(points)},
+            {"edges", std::move(edges)},
+            {"pieces", std::move(pieces)}};
+}
+
+Json to_json(const Session& session) {
+    const GameIdentity& identity = session.identity();
+    return {{"game", identity.game},
+            {"variant", identity.variant},
+            {"size", identity.size ? Json(size_text(*identity.size)) : Json(nullptr)},
+            {"position", session.position_text()},
+            {"side", side_name(session.side_to_move())},
+            {"outcome", outcome_json(session.outcome())},
+            {"moves", session.legal_moves()},
+            {"view", to_json(session.view())}};
+}
+
+Json perft_json(int depth, std::uint64_t nodes, Duration time) {
+    const double rate = static_cast<double>(nodes) / std::max(seconds(time), 1e-9);
+    return {{"depth", depth},
+            {"nodes", nodes},
+            {"time_ms", milliseconds(time)},
+            {"nps", static_cast<std::uint64_t>(std::llround(rate))}};
+}
+
+}  // namespace sortie

@@ -1,0 +1,21 @@
+// JSON as tools read it: the same keys wherever a thing appears.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/clock.h"
+#include "engine/session.h"
+#include "games/setup.h"
+#include "games/view.h"
+
+namespace sortie {
+
+nlohmann::ordered_json to_json(const GameInfo& info);
+nlohmann::ordered_json to_json(const View& view);
+
+// Game, variant, size, position, side, outcome, moves and view of a session as it stands.
+nlohmann::ordered_json to_json(const Session& session);
+
+nlohmann::ordered_json perft_json(int depth, std::uint64_t nodes, Duration time);
+
+}  // namespace sortie

@@ -2,6 +2,7 @@
 // capacity is a defect of the caller and is not checked in release builds.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <type_traits>
@@ -10,12 +11,16 @@ namespace sortie {
 
 template <class T, std::size_t Capacity>
 class StaticVector {
-    static_assert(std::is_trivially_copyable_v<T>);
+    static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
   public:
-    // Left uninitialised on purpose: filling hundreds of moves with zeros at every node would cost more than
-    // generating them.
     StaticVector() {}
+    StaticVector(const StaticVector& other) { *this = other; }
+    StaticVector& operator=(const StaticVector& other) {
+        size_ = other.size_;
+        std::copy(other.begin(), other.end(), items_);
+        return *this;
+    }
 
     void push_back(T value) {
         assert(size_ < Capacity);
@@ -38,7 +43,11 @@ class StaticVector {
 
   private:
     std::size_t size_ = 0;
-    T items_[Capacity];
+    // In a union nothing is initialised: filling hundreds of moves with zeros at every node would cost more
+    // than generating them.
+    union {
+        T items_[Capacity];
+    };
 };
 
 }  // namespace sortie

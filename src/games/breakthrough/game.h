@@ -48,7 +48,7 @@ struct BasicGame {
   protected:
     template <class Moves>
     static Result<Move> parse_legal_move(const Position& position, std::string_view text) {
-        const auto move = parse_squares(position.board->rules.size, text);
+        auto move = parse_squares(position.board->rules.size, text);
         if (!move) return move;
         Moves legal;
         generate(position, legal);

@@ -1,7 +1,8 @@
-// A Breakthrough position: the two sides' pieces and whose turn it is, on a board that it points to.
+// A Breakthrough position: the two sides' pieces and whose turn it is, on a board that it points to. The
+// pieces are kept as the mover's and the opponent's: what is indexed by side at run time cannot stay in
+// registers.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "core/bits.h"
@@ -21,14 +22,14 @@ template <BitSet BitsType>
 struct Position {
     using Bits = BitsType;
 
-    std::array<Bits, 2> pieces = {};  // by side
+    Bits own = 0;    // of the side to move
+    Bits other = 0;  // of its opponent
     const Board<Bits>* board = nullptr;
     std::uint16_t move_number = 1;  // as in FEN: counts up after Black's moves
     Side side = Side::First;
 
-    Bits own() const { return pieces[index(side)]; }
-    Bits other() const { return pieces[index(opponent(side))]; }
-    Bits empty() const { return board->all & ~(pieces[0] | pieces[1]); }
+    Bits pieces(Side of) const { return of == side ? own : other; }
+    Bits empty() const { return board->all & ~(own | other); }
     bool operator==(const Position&) const = default;
 };
 
@@ -47,22 +48,22 @@ Position starting_position(const Rules& rules) {
     Position position;
     position.board = find_board<Bits>(rules);
     const auto [columns, rows] = rules.size;
-    position.pieces[index(Side::First)] = low_bits<Bits>(2 * columns);
-    position.pieces[index(Side::Second)] = low_bits<Bits>(2 * columns) << ((rows - 2) * columns);
+    position.own = low_bits<Bits>(2 * columns);
+    position.other = low_bits<Bits>(2 * columns) << ((rows - 2) * columns);
     return position;
 }
 
 // [BT-4] Whether a side stands on the opponent's first row.
 template <BitSet Bits>
-bool has_arrived(const Position<Bits>& position, Side side) {
-    return (position.pieces[index(side)] & position.board->goal[index(side)]) != 0;
+constexpr bool has_arrived(const Position<Bits>& position, Side side) {
+    return (position.pieces(side) & position.board->goal[index(side)]) != 0;
 }
 
 // The FEN letter of what stands on a square, or '.'.
 template <BitSet Bits>
 char piece_letter(const Position<Bits>& position, int square) {
-    if (contains(position.pieces[index(Side::First)], square)) return 'P';
-    return contains(position.pieces[index(Side::Second)], square) ? 'p' : '.';
+    if (contains(position.pieces(Side::First), square)) return 'P';
+    return contains(position.pieces(Side::Second), square) ? 'p' : '.';
 }
 
 template <BitSet Bits>
@@ -75,13 +76,13 @@ char piece_letter(const PromotionPosition<Bits>& position, int square) {
 // The counters are no part of a position's identity: the same board with the same side to move has the same
 // key.
 template <BitSet Bits>
-Key key_of(const Position<Bits>& position) {
+constexpr Key key_of(const Position<Bits>& position) {
     const Key salt = position.board->salt * 2 + index(position.side);
-    return hash_bits(hash_bits(salt, position.pieces[0]), position.pieces[1]);
+    return hash_bits(hash_bits(salt, position.own), position.other);
 }
 
 template <BitSet Bits>
-Key key_of(const PromotionPosition<Bits>& position) {
+constexpr Key key_of(const PromotionPosition<Bits>& position) {
     return hash_bits(key_of<Bits>(static_cast<const Position<Bits>&>(position)), position.supers);
 }
 

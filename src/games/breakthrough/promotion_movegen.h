@@ -9,11 +9,11 @@ inline constexpr int kQuietPlyLimit = 100;  // [BT-6p]
 
 // Calls visit(targets, step) for each direction of movement; many of the sets are empty.
 template <BitSet Bits, class Visit>
-void visit_promotion_targets(const PromotionPosition<Bits>& position, Visit&& visit) {
+constexpr void visit_promotion_targets(const PromotionPosition<Bits>& position, Visit&& visit) {
     const Board<Bits>& board = *position.board;
     const Bits empty = position.empty();
-    const Bits enemies = position.other();
-    const Bits own = position.own();
+    const Bits enemies = position.other;
+    const Bits own = position.own;
 
     // [BT-3p] Men and super pieces: straight ahead and sideways when quiet, diagonally forward to capture.
     const Targets<Bits> forward = steps_forward(board, position.side, own);
@@ -31,7 +31,7 @@ void visit_promotion_targets(const PromotionPosition<Bits>& position, Visit&& vi
 }
 
 template <BitSet Bits>
-std::size_t count_moves(const PromotionPosition<Bits>& position) {
+constexpr std::size_t count_moves(const PromotionPosition<Bits>& position) {
     if (position.quiet_plies >= kQuietPlyLimit) return 0;
     int count = 0;
     visit_promotion_targets(position, [&](Bits targets, int) { count += popcount(targets); });
@@ -39,25 +39,25 @@ std::size_t count_moves(const PromotionPosition<Bits>& position) {
 }
 
 template <BitSet Bits, class Moves>
-void generate(const PromotionPosition<Bits>& position, Moves& moves) {
+constexpr void generate(const PromotionPosition<Bits>& position, Moves& moves) {
     if (position.quiet_plies >= kQuietPlyLimit) return;
     visit_promotion_targets(position, [&](Bits targets, int step) { append_moves(targets, step, moves); });
 }
 
 template <BitSet Bits>
-bool is_promotion(const PromotionPosition<Bits>& position, Move move) {
+constexpr bool is_promotion(const PromotionPosition<Bits>& position, Move move) {
     return contains(position.board->goal[index(position.side)], move.to) &&
            !contains(position.supers, move.from);
 }
 
 // Captures and promotions cannot be taken back, so no earlier position can come again.
 template <BitSet Bits>
-bool is_irreversible(const PromotionPosition<Bits>& position, Move move) {
-    return contains(position.other(), move.to) || is_promotion(position, move);
+constexpr bool is_irreversible(const PromotionPosition<Bits>& position, Move move) {
+    return contains(position.other, move.to) || is_promotion(position, move);
 }
 
 template <BitSet Bits>
-PromotionPosition<Bits> play(const PromotionPosition<Bits>& position, Move move) {
+constexpr PromotionPosition<Bits> play(const PromotionPosition<Bits>& position, Move move) {
     PromotionPosition<Bits> next = position;
     static_cast<Position<Bits>&>(next) = play(static_cast<const Position<Bits>&>(position), move);
     const Bits origin = bit<Bits>(move.from);
@@ -73,7 +73,7 @@ PromotionPosition<Bits> play(const PromotionPosition<Bits>& position, Move move)
 
 // [BT-4p] No piece and no move are the same loss; [BT-6p] a loss counts before the draw by quiet plies.
 template <BitSet Bits>
-Outcome outcome(const PromotionPosition<Bits>& position) {
+constexpr Outcome outcome(const PromotionPosition<Bits>& position) {
     bool any_move = false;
     visit_promotion_targets(position, [&](Bits targets, int) { any_move |= targets != 0; });
     if (!any_move) return win_for(opponent(position.side));

@@ -99,10 +99,10 @@ std::optional<int> take_square(BoardSize size, std::string_view& text) {
 template <BitSet Bits>
 std::optional<Error> placement_problem(const Position<Bits>& position) {
     const Rules& rules = position.board->rules;
-    if ((position.pieces[0] | position.pieces[1]) == 0) return Error{"position: there are no pieces"};
+    if ((position.own | position.other) == 0) return Error{"position: there are no pieces"};
     const bool arriving_wins = rules.variant != Variant::Promotion;
     for (const Side side : {Side::First, Side::Second}) {
-        const Bits pieces = position.pieces[index(side)];
+        const Bits pieces = position.pieces(side);
         const Bits arrived = pieces & position.board->goal[index(side)];
         const int far_rank = side == Side::First ? rules.size.rows : 1;
         if (popcount(pieces) > 2 * rules.size.columns) {
@@ -183,7 +183,7 @@ Result<Position> position_from_fen(const Rules& rules, const Fen& fen) {
         const char letter = fen.squares[static_cast<std::size_t>(square)];
         if (letter == '.') continue;
         const Side side = letter == 'P' || letter == 'Q' ? Side::First : Side::Second;
-        position.pieces[index(side)] |= bit<Bits>(square);
+        (side == fen.side ? position.own : position.other) |= bit<Bits>(square);
         const bool super = letter == 'Q' || letter == 'q';
         const std::string name = square_name(rules.size.columns, square);
         if constexpr (kPromotes) {

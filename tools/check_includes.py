@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Fails when a folder of src/ includes one that stands below it in the dependency order.
+
+Usage: check_includes.py ROOT
+"""
+import pathlib
+import re
+import sys
+
+# From the bottom up: a folder may include itself and those before it.
+ORDER = ["core", "games", "eval", "search", "engine", "arena", "protocol", "server", "learn", "cli"]
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+
+
+def problems(root):
+    games = {path.name for path in (root / "src/games").glob("*/")}
+    for path in sorted((root / "src").rglob("*")):
+        if path.suffix not in (".h", ".cpp"):
+            continue
+        parts = path.relative_to(root / "src").parts
+        folder = parts[0]
+        if folder not in ORDER:
+            yield f"{path}: folder '{folder}' has no place in the dependency order"
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            match = INCLUDE.match(line)
+            if not match:
+                continue
+            target = match[1].split("/")
+            where = f"{path}:{number}"
+            if target[0] not in ORDER or not (root / "src" / match[1]).is_file():
+                yield f"{where}: '{match[1]}' is not a path from src/"
+            elif ORDER.index(target[0]) > ORDER.index(folder):
+                yield f"{where}: {folder}/ may not include {target[0]}/"
+            elif folder == "search" and target[:1] == ["games"] and target[1] in games:
+                yield f"{where}: searches see only the contract, not {match[1]}"
+            elif folder == "games" and target[:1] == ["games"] and target[1] in games and parts[1] != target[1]:
+                yield f"{where}: games do not include each other"
+
+
+def main():
+    found = list(problems(pathlib.Path(sys.argv[1])))
+    print("\n".join(found) if found else "includes: every one points the right way")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/agents.h"
 #include "engine/session.h"
 #include "games/game_concept.h"
 #include "search/perft.h"
@@ -43,6 +44,19 @@ class GameSession final : public Session {
         positions_.pop_back();
         return true;
     }
+
+    std::vector<AgentInfo> agents() const override {
+        std::vector<AgentInfo> infos;
+        for (const AgentEntry<G>& entry : agent_entries<G>()) infos.push_back(entry.info);
+        return infos;
+    }
+
+    Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const override {
+        return make_game_agent<G>(*this, spec);
+    }
+
+    // From the start to now; for agents.
+    const std::vector<typename G::Position>& positions() const { return positions_; }
 
     std::vector<MoveCount> perft(int depth, const PerftControl& control) const override {
         const auto counts = perft_divide<G>(current(), depth, control);

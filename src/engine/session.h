@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,12 +12,20 @@
 
 #include "core/result.h"
 #include "core/side.h"
+#include "engine/agent.h"
+#include "engine/agent_spec.h"
 #include "games/outcome.h"
 #include "games/setup.h"
 #include "games/view.h"
 #include "search/perft.h"
 
 namespace sortie {
+
+struct AgentInfo {
+    std::string_view name;
+    std::string_view summary;
+    std::string_view options;  // "depth=N, seed=N"
+};
 
 // Which game this is, as users name it.
 struct GameIdentity {
@@ -51,6 +60,10 @@ class Session {
     virtual std::optional<Error> play(std::string_view move) = 0;
     // Undoes the last move; false when there is none.
     virtual bool take_back() = 0;
+
+    // The agents that can play this game, and one of them, bound to this session: it must not outlive it.
+    virtual std::vector<AgentInfo> agents() const = 0;
+    virtual Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const = 0;
 
     // Counts by root move. The depth must be at least 1.
     virtual std::vector<MoveCount> perft(int depth, const PerftControl& control) const = 0;

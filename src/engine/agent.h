@@ -1,0 +1,38 @@
+// An agent chooses moves: our search, a reference search, a published player, an external engine. It is bound
+// to the session that made it and thinks about the position that the session has reached.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/search_report.h"
+#include "core/stop.h"
+
+namespace sortie {
+
+struct SearchRequest {
+    Limits limits;
+    int lines = 1;                          // how many of the best moves to report
+    std::vector<std::string> search_moves;  // only these, when there are any
+};
+
+// Called on the thread that called think(), or on one of the agent's own threads while think() waits.
+using ReportHandler = std::function<void(const SearchReport&)>;
+
+class Agent {
+  public:
+    virtual ~Agent() = default;
+
+    // Blocks until a limit is reached or `stop` is set, reporting on the way; returns the last report of the
+    // best line. Its move is empty when the game is over.
+    virtual SearchReport think(const SearchRequest& request, const StopFlag& stop,
+                               const ReportHandler& report) = 0;
+
+    // Forgets everything learnt from earlier positions.
+    virtual void clear() {}
+};
+
+}  // namespace sortie

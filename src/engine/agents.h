@@ -1,0 +1,52 @@
+// The named agents of each game: what there is, and how to make one for a session.
+#pragma once
+
+#include <fmt/format.h>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/text.h"
+#include "engine/agent.h"
+#include "engine/agent_spec.h"
+#include "engine/random_agent.h"
+#include "engine/session.h"
+
+namespace sortie {
+
+template <Game G>
+class GameSession;
+
+template <Game G>
+struct AgentEntry {
+    AgentInfo info;
+    std::function<std::unique_ptr<Agent>(const GameSession<G>&, SpecReader&)> make;
+};
+
+// Every agent that plays this game type, in the order in which they are listed.
+template <Game G>
+std::vector<AgentEntry<G>> agent_entries() {
+    return {
+        {{"random", "any legal move, evenly", "seed=N"},
+         [](const GameSession<G>& session, SpecReader& options) -> std::unique_ptr<Agent> {
+             const auto seed = options.number("seed", 0, INT64_MAX).value_or(1);
+             return std::make_unique<RandomAgent>(session, static_cast<std::uint64_t>(seed));
+         }},
+    };
+}
+
+template <Game G>
+Result<std::unique_ptr<Agent>> make_game_agent(const GameSession<G>& session, const AgentSpec& spec) {
+    for (const AgentEntry<G>& entry : agent_entries<G>()) {
+        if (entry.info.name != spec.name) continue;
+        SpecReader options(spec);
+        auto agent = entry.make(session, options);
+        if (const auto problem = options.finish()) return *problem;
+        return agent;
+    }
+    return Error{fmt::format("{} has no agent {} ('sortie agents' lists them)", session.identity().game,
+                             quoted(spec.name))};
+}
+
+}  // namespace sortie

@@ -1,0 +1,41 @@
+// An evaluator judges open positions. It may carry a state along the search stack that is updated move by
+// move (piece-square sums, the first layer of a network); one without needs is an empty struct.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "core/score.h"
+#include "games/game_concept.h"
+
+namespace sortie {
+
+template <class E, class G>
+concept EvaluatorFor = Game<G> &&
+    requires(const E& evaluator, const typename E::State& state, const typename G::Position& position,
+             const typename G::Move& move) {
+    requires std::is_trivially_copyable_v<typename E::State>;
+    { evaluator.start(position) } -> std::same_as<typename E::State>;
+    // The state after `move` led from `position` to `next`.
+    { evaluator.advance(state, position, move, position) } -> std::same_as<typename E::State>;
+    // From the side to move, within ±kLargestEval. The position is not finished.
+    { evaluator.evaluate(state, position) } -> std::same_as<Score>;
+    // The score at which a win is e/(1+e) = 73 % likely, measured from self-play.
+    { E::kProbabilityScale } -> std::convertible_to<double>;
+};
+
+// For games without an evaluation: everything open is even.
+template <Game G>
+struct EvenEvaluator {
+    struct State {};
+    static constexpr double kProbabilityScale = 100.0;
+
+    State start(const typename G::Position&) const { return {}; }
+    State advance(const State&, const typename G::Position&, const typename G::Move&,
+                  const typename G::Position&) const {
+        return {};
+    }
+    Score evaluate(const State&, const typename G::Position&) const { return kDraw; }
+};
+
+}  // namespace sortie

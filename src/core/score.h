@@ -11,7 +11,7 @@ using Score = std::int32_t;
 inline constexpr Score kWin = 32000;
 inline constexpr Score kInfinite = 32001;
 inline constexpr Score kDraw = 0;
-inline constexpr int kMaxPly = 400;                     // the deepest line a search follows
+inline constexpr int kMaxPly = 256;                     // the deepest line a search follows
 inline constexpr Score kLongestWin = kWin - 1000;       // scores beyond are wins, below its negative losses
 inline constexpr Score kLargestEval = kLongestWin - 1;  // what an evaluation may return
 

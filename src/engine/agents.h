@@ -10,13 +10,11 @@
 #include "core/text.h"
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
+#include "engine/game_session.h"
 #include "engine/random_agent.h"
-#include "engine/session.h"
+#include "engine/sortie_agent.h"
 
 namespace sortie {
-
-template <Game G>
-class GameSession;
 
 template <Game G>
 struct AgentEntry {
@@ -28,6 +26,9 @@ struct AgentEntry {
 template <Game G>
 std::vector<AgentEntry<G>> agent_entries() {
     return {
+        {{"sortie", "the main search: alpha-beta at full strength",
+          "movetime=MS, depth=N, nodes=N, threads=N, hash=MB"},
+         make_sortie_agent<G>},
         {{"random", "any legal move, evenly", "seed=N"},
          [](const GameSession<G>& session, SpecReader& options) -> std::unique_ptr<Agent> {
              const auto seed = options.number("seed", 0, INT64_MAX).value_or(1);
@@ -37,16 +38,23 @@ std::vector<AgentEntry<G>> agent_entries() {
 }
 
 template <Game G>
-Result<std::unique_ptr<Agent>> make_game_agent(const GameSession<G>& session, const AgentSpec& spec) {
+std::vector<AgentInfo> GameSession<G>::agents() const {
+    std::vector<AgentInfo> infos;
+    for (const AgentEntry<G>& entry : agent_entries<G>()) infos.push_back(entry.info);
+    return infos;
+}
+
+template <Game G>
+Result<std::unique_ptr<Agent>> GameSession<G>::make_agent(const AgentSpec& spec) const {
     for (const AgentEntry<G>& entry : agent_entries<G>()) {
         if (entry.info.name != spec.name) continue;
         SpecReader options(spec);
-        auto agent = entry.make(session, options);
+        auto agent = entry.make(*this, options);
         if (const auto problem = options.finish()) return *problem;
         return agent;
     }
-    return Error{fmt::format("{} has no agent {} ('sortie agents' lists them)", session.identity().game,
-                             quoted(spec.name))};
+    return Error{
+        fmt::format("{} has no agent {} ('sortie agents' lists them)", identity().game, quoted(spec.name))};
 }
 
 }  // namespace sortie

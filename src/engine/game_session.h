@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/agents.h"
 #include "engine/session.h"
 #include "games/game_concept.h"
 #include "search/perft.h"
@@ -45,15 +44,9 @@ class GameSession final : public Session {
         return true;
     }
 
-    std::vector<AgentInfo> agents() const override {
-        std::vector<AgentInfo> infos;
-        for (const AgentEntry<G>& entry : agent_entries<G>()) infos.push_back(entry.info);
-        return infos;
-    }
-
-    Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const override {
-        return make_game_agent<G>(*this, spec);
-    }
+    // Defined in engine/agents.h, where the agents are known.
+    std::vector<AgentInfo> agents() const override;
+    Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const override;
 
     // From the start to now; for agents.
     const std::vector<typename G::Position>& positions() const { return positions_; }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "engine/game_registration.h"
 #include "games/breakthrough/game.h"
 
 namespace sortie {
@@ -21,9 +22,14 @@ Registry::OpenResult Registry::open(std::string_view game, const Setup& setup) c
     return Error{fmt::format("there is no game {}: expected one of {}", quoted(game), names)};
 }
 
+void Registry::add(GameInfo info, Opener opener) {
+    infos_.push_back(std::move(info));
+    openers_.push_back(std::move(opener));
+}
+
 Registry standard_registry() {
     Registry registry;
-    registry.add<breakthrough::Family>();
+    add_game<breakthrough::Family>(registry);
     return registry;
 }
 

@@ -5,12 +5,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "engine/game_session.h"
 #include "engine/session.h"
-#include "games/game_concept.h"
+#include "games/setup.h"
 
 namespace sortie {
 
@@ -18,8 +16,10 @@ class Registry {
   public:
     using OpenResult = Result<std::unique_ptr<Session>>;
 
-    template <GameFamily F>
-    void add();
+    using Opener = std::function<OpenResult(const Setup&)>;
+
+    // Adds a game. add_game<Family>() in engine/game_registration.h makes the opener.
+    void add(GameInfo info, Opener opener);
 
     // In the order in which they were added.
     const std::vector<GameInfo>& games() const { return infos_; }
@@ -29,31 +29,10 @@ class Registry {
 
   private:
     std::vector<GameInfo> infos_;
-    std::vector<std::function<OpenResult(const Setup&)>> openers_;
+    std::vector<Opener> openers_;
 };
 
 // All games of the product.
 Registry standard_registry();
-
-template <GameFamily F>
-void Registry::add() {
-    infos_.push_back(F::info());
-    openers_.push_back([](const Setup& setup) -> OpenResult {
-        auto start = F::open(setup);
-        if (!start) return Error{start.error()};
-        return std::visit(
-            [&]<Game G>(const Start<G>& opened) -> OpenResult {
-                const GameInfo& info = F::info();
-                GameIdentity identity{std::string(info.name),
-                                      variant_text(info, *parse_variant(info, setup.variant)), std::nullopt};
-                if constexpr (requires { G::rules(opened.position).size; }) {
-                    identity.size = G::rules(opened.position).size;
-                }
-                return std::unique_ptr<Session>(
-                    std::make_unique<GameSession<G>>(std::move(identity), opened.position));
-            },
-            *start);
-    });
-}
 
 }  // namespace sortie

@@ -18,6 +18,7 @@
 
 #include "core/hash.h"
 #include "core/result.h"
+#include "core/score.h"
 #include "core/side.h"
 #include "core/static_vector.h"
 #include "games/outcome.h"
@@ -37,6 +38,9 @@ concept Game = requires(const typename G::Position& position, const typename G::
     requires std::equality_comparable<typename G::Position>;
     requires std::equality_comparable<typename G::Move>;
     { G::kMaxMoves } -> std::convertible_to<std::size_t>;
+    // A move as 16 bits, for tables: equal moves have equal hints, different moves of one position mostly
+    // different ones.
+    { G::hint(move) } -> std::same_as<std::uint16_t>;
 
     { G::rules(position) } -> std::convertible_to<typename G::Rules>;
     { G::initial(rules) } -> std::same_as<typename G::Position>;
@@ -71,6 +75,28 @@ template <class G>
 concept HasCaptures = Game<G> &&
     requires(const typename G::Position& position, const typename G::Move& move) {
     { G::is_capture(position, move) } -> std::same_as<bool>;
+};
+
+// Power: proves results without searching. The bounds always hold; they may be as wide as [-kWin, kWin].
+template <class G>
+concept ProvesResults = Game<G> && requires(const typename G::Position& position) {
+    { G::prove(position) } -> std::same_as<Bounds>;
+};
+
+// Power: knows when replies are forced. generate_replies() leaves out moves only where each of them loses at
+// once (in two plies) and some other move is left.
+template <class G>
+concept KnowsForcedReplies = Game<G> && requires(const typename G::Position& position, MoveList<G>& moves) {
+    { G::is_threatened(position) } -> std::same_as<bool>;
+    { G::generate_replies(position, moves) } -> std::same_as<void>;
+};
+
+// Power: quiet moves that force a reply, which a quiescence search follows beside the captures.
+template <class G>
+concept HasForcingMoves = HasCaptures<G> &&
+    requires(const typename G::Position& position, const typename G::Move& move, MoveList<G>& moves) {
+    { G::is_forcing(position, move) } -> std::same_as<bool>;         // quiet and forcing
+    { G::generate_forcing(position, moves) } -> std::same_as<void>;  // these, and the captures
 };
 
 // A starting position together with its game type: what opening a Setup yields.

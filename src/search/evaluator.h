@@ -38,4 +38,22 @@ struct EvenEvaluator {
     Score evaluate(const State&, const typename G::Position&) const { return kDraw; }
 };
 
+namespace detail {
+template <Game G>
+struct EvaluatorOf {
+    using Type = EvenEvaluator<G>;
+};
+template <Game G>
+requires requires {
+    typename G::Evaluator;
+}
+struct EvaluatorOf<G> {
+    using Type = typename G::Evaluator;
+};
+}  // namespace detail
+
+// The evaluator that a game brings along, or the even one.
+template <Game G>
+using DefaultEvaluator = typename detail::EvaluatorOf<G>::Type;
+
 }  // namespace sortie

@@ -23,6 +23,9 @@ Board<Bits> make_board(const Rules& rules) {
     board.diagonal_quiet = rules.variant == Variant::Standard ? board.all : 0;
     board.goal[index(Side::First)] = row_mask<Bits>(columns, rows - 1);
     board.goal[index(Side::Second)] = row_mask<Bits>(columns, 0);
+    for (int square = 0; square < columns * rows; ++square) {
+        board.row_of[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(square / columns);
+    }
     board.salt = static_cast<Key>((columns * 32 + rows) * kVariantCount + static_cast<int>(rules.variant));
     return board;
 }

@@ -38,8 +38,9 @@ struct Board {
     Bits not_first_column = 0;
     Bits not_last_column = 0;
     Bits diagonal_quiet = 0;  // where a diagonal step may go without capturing: everywhere or [BT-3s] nowhere
-    std::array<Bits, 2> goal = {};  // by side: the opponent's first row
-    Key salt = 0;                   // keeps keys of different boards and variants apart
+    std::array<Bits, 2> goal = {};                          // by side: the opponent's first row
+    std::array<std::uint8_t, kBitCount<Bits>> row_of = {};  // by square
+    Key salt = 0;  // keeps keys of different boards and variants apart
 };
 
 // Says what is wrong with a size, or nothing when the board is playable.

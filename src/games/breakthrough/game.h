@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "games/breakthrough/exact.h"
 #include "games/breakthrough/movegen.h"
 #include "games/breakthrough/position.h"
 #include "games/breakthrough/promotion_movegen.h"
@@ -26,6 +27,7 @@ struct BasicGame {
     static Outcome outcome(const Position& position) { return breakthrough::outcome(position); }
     static std::size_t count_moves(const Position& position) { return breakthrough::count_moves(position); }
     static Position play(const Position& position, Move move) { return breakthrough::play(position, move); }
+    static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
     static bool is_capture(const Position& position, Move move) {
         return breakthrough::is_capture(position, move);
     }
@@ -66,6 +68,17 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
 
     static Result<Move> parse_move(const Position<Bits>& position, std::string_view text) {
         return AdvancingGame::template parse_legal_move<MoveList<AdvancingGame>>(position, text);
+    }
+    static Bounds prove(const Position<Bits>& position) { return breakthrough::prove(position); }
+    static bool is_threatened(const Position<Bits>& position) { return threats_to_win(position) != 0; }
+    static void generate_replies(const Position<Bits>& position, MoveList<AdvancingGame>& moves) {
+        breakthrough::generate_replies(position, moves);
+    }
+    static bool is_forcing(const Position<Bits>& position, Move move) {
+        return contains(threatening_squares(position), move.to);
+    }
+    static void generate_forcing(const Position<Bits>& position, MoveList<AdvancingGame>& moves) {
+        breakthrough::generate_forcing(position, moves);
     }
 };
 

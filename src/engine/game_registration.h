@@ -1,0 +1,36 @@
+// Makes a family's games available through a registry. Included only where games are registered: it pulls in
+// every search and agent, compiled for every game type of the family.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "engine/agents.h"
+#include "engine/game_session.h"
+#include "engine/registry.h"
+#include "games/game_concept.h"
+
+namespace sortie {
+
+template <GameFamily F>
+void add_game(Registry& registry) {
+    registry.add(F::info(), [](const Setup& setup) -> Registry::OpenResult {
+        auto start = F::open(setup);
+        if (!start) return Error{start.error()};
+        return std::visit(
+            [&]<Game G>(const Start<G>& opened) -> Registry::OpenResult {
+                const GameInfo& info = F::info();
+                GameIdentity identity{std::string(info.name),
+                                      variant_text(info, *parse_variant(info, setup.variant)), std::nullopt};
+                if constexpr (requires { G::rules(opened.position).size; }) {
+                    identity.size = G::rules(opened.position).size;
+                }
+                return std::unique_ptr<Session>(
+                    std::make_unique<GameSession<G>>(std::move(identity), opened.position));
+            },
+            *start);
+    });
+}
+
+}  // namespace sortie

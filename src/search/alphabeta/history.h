@@ -1,0 +1,53 @@
+// What quiet moves have been worth so far in this search: a number per side and move, and the best reply to
+// each move. Moves are known by their hints folded to 14 bits; two moves that share a number share their
+// luck.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "core/side.h"
+
+namespace sortie::alphabeta {
+
+class MoveHistory {
+  public:
+    static constexpr int kLargest = 16384;
+
+    int value(Side side, std::uint16_t hint) const { return quiet_[index(side)][fold(hint)]; }
+
+    // Moves the value towards ±kLargest, the slower the nearer it is.
+    void update(Side side, std::uint16_t hint, int bonus) {
+        std::int16_t& entry = quiet_[index(side)][fold(hint)];
+        entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kLargest);
+    }
+
+    std::uint16_t reply(std::uint16_t to_hint) const { return replies_[fold(to_hint)]; }
+    void set_reply(std::uint16_t to_hint, std::uint16_t hint) { replies_[fold(to_hint)] = hint; }
+
+    // Between searches old experience counts for less.
+    void age() {
+        for (auto& side : quiet_) {
+            for (std::int16_t& entry : side) entry = static_cast<std::int16_t>(entry / 2);
+        }
+    }
+    void clear() {
+        for (auto& side : quiet_) side.fill(0);
+        replies_.fill(0);
+    }
+
+    // A bonus for a move that was good at a depth.
+    static int bonus(int depth) { return std::min(depth * depth * 16 + 32 * depth, 1600); }
+
+  private:
+    static constexpr std::size_t kSize = 1 << 14;
+    static std::size_t fold(std::uint16_t hint) { return (hint ^ hint >> 14) & (kSize - 1); }
+
+    std::array<std::array<std::int16_t, kSize>, 2> quiet_ = {};
+    std::array<std::uint16_t, kSize> replies_ = {};
+};
+
+}  // namespace sortie::alphabeta

@@ -1,0 +1,68 @@
+// Every margin of the main search by name. Depths are in plies, margins in hundredths of a piece.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/score.h"
+
+namespace sortie::alphabeta {
+
+// Aspiration: the first window around the score of the depth before.
+inline constexpr Score kAspirationWindow = 30;
+inline constexpr int kAspirationDepth = 5;
+
+// Reverse futility: a node whose evaluation beats beta by this much a ply is not searched.
+inline constexpr int kReverseFutilityDepth = 6;
+inline constexpr Score kReverseFutilityMargin = 70;
+
+// Futility: quiet moves cannot lift an evaluation that is this far below alpha.
+inline constexpr int kFutilityDepth = 6;
+inline constexpr Score kFutilityBase = 90;
+inline constexpr Score kFutilityPerDepth = 70;
+
+// Late-move pruning: after this many quiet moves the rest is left out.
+inline constexpr int kLateMoveDepth = 6;
+constexpr int late_move_count(int depth, bool improving) {
+    return (4 + depth * depth) / (improving ? 1 : 2);
+}
+
+// Late-move reductions.
+inline constexpr int kReductionDepth = 3;
+inline constexpr int kReductionMoves = 2;
+inline constexpr double kReductionBase = 0.5;
+inline constexpr double kReductionDivisor = 1.9;
+inline constexpr int kReductionHistoryDivisor = 6000;
+
+// Internal reduction: a node without a table move is searched less deep.
+inline constexpr int kInternalReductionDepth = 5;
+
+// Quiescence: a capture that cannot lift the evaluation to alpha even with this bonus is left out.
+inline constexpr Score kDeltaMargin = 180;
+
+class ReductionTable {
+  public:
+    ReductionTable() {
+        for (std::size_t depth = 1; depth < kSize; ++depth) {
+            for (std::size_t move = 1; move < kSize; ++move) {
+                const double reduction = kReductionBase + std::log(static_cast<double>(depth)) *
+                                                              std::log(static_cast<double>(move)) /
+                                                              kReductionDivisor;
+                plies_[depth][move] = static_cast<int>(reduction);
+            }
+        }
+    }
+    int operator()(int depth, int move) const {
+        const auto clip = [](int value) {
+            return static_cast<std::size_t>(std::clamp<int>(value, 0, kSize - 1));
+        };
+        return plies_[clip(depth)][clip(move)];
+    }
+
+  private:
+    static constexpr std::size_t kSize = 64;
+    std::array<std::array<int, kSize>, kSize> plies_ = {};
+};
+
+}  // namespace sortie::alphabeta

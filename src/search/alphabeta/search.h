@@ -1,0 +1,176 @@
+// The main search as its users see it: iterative deepening with aspiration windows over one or more threads
+// (lazy SMP: all threads search the same tree and meet only in the transposition table).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "search/alphabeta/worker.h"
+
+namespace sortie::alphabeta {
+
+struct Settings {
+    std::size_t hash_megabytes = 16;
+    int threads = 1;
+    Duration move_overhead = std::chrono::milliseconds(0);
+};
+
+// A finished depth: the best lines so far.
+template <Game G>
+struct Progress {
+    const std::vector<RootMove<G>>& moves;  // the first `lines` of them are the best
+    std::size_t lines;
+    int depth;
+    std::uint64_t nodes;
+    Duration time;
+    int table_permille;
+};
+
+template <Game G, EvaluatorFor<G> E>
+class Search {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+    using Handler = std::function<void(const Progress<G>&)>;
+
+    Search(const Settings& settings, E evaluator, const Clock& clock)
+        : settings_(settings),
+          evaluator_(std::move(evaluator)),
+          clock_(clock),
+          table_(settings.hash_megabytes) {
+        for (int i = 0; i < settings.threads; ++i) {
+            workers_.push_back(std::make_unique<Worker<G, E>>(evaluator_, i == 0));
+        }
+    }
+
+    // Thinks about the last of the positions, over `moves` (all legal ones, or those that were asked for; at
+    // least one), until a limit is reached. Returns the moves, best first; only the first `lines` have exact
+    // scores.
+    std::vector<RootMove<G>> run(const std::vector<Position>& game, const MoveList<G>& moves,
+                                 std::size_t lines, const Limits& limits, const StopFlag& stop,
+                                 const Handler& handler);
+
+    void clear() {
+        table_.clear();
+        for (auto& worker : workers_) worker->clear();
+    }
+
+    const SearchStatistics& statistics() const { return statistics_; }
+
+  private:
+    static constexpr int kDeepest = 128;
+
+    // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
+    void deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first, int depth) const;
+    void help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const;
+    static bool decided(const RootMove<G>& best, int depth, const Limits& limits);
+    std::uint64_t total_nodes() const;
+
+    const Settings settings_;
+    const E evaluator_;
+    const Clock& clock_;
+    TranspositionTable table_;
+    std::vector<std::unique_ptr<Worker<G, E>>> workers_;
+    SearchStatistics statistics_;
+};
+
+template <Game G, EvaluatorFor<G> E>
+std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, const MoveList<G>& legal,
+                                           std::size_t lines, const Limits& limits, const StopFlag& stop,
+                                           const Handler& handler) {
+    const TimeManager time(limits, G::side_to_move(game.back()), settings_.move_overhead, clock_);
+    Shared shared{table_, stop, time, limits.nodes};
+    table_.start_search();
+    for (auto& worker : workers_) worker->prepare(shared, game);
+
+    std::vector<RootMove<G>> moves;
+    for (const Move& move : legal) {
+        moves.emplace_back();
+        moves.back().move = move;
+        moves.back().pv = {move};
+    }
+    lines = std::min(lines, moves.size());
+
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+        helpers.emplace_back([this, i, moves] { help(*workers_[i], moves, static_cast<int>(i % 2)); });
+    }
+
+    Worker<G, E>& leader = *workers_.front();
+    std::vector<SearchStatistics::Depth> depths;
+    std::vector<RootMove<G>> best = moves;  // of the last finished depth
+    int stability = 0;
+    const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest);
+    for (int depth = 1; depth <= deepest; ++depth) {
+        for (RootMove<G>& move : moves) move.previous = move.score;
+        for (std::size_t line = 0; line < lines && !leader.halted(); ++line)
+            deepen(leader, moves, line, depth);
+        // A depth that was cut short still counts if it had time to look at the best move of the one before:
+        // what replaced it was searched as deeply.
+        const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite && depth > 1);
+        if (usable) {
+            stability = moves.front().move == best.front().move ? stability + 1 : 0;
+            best = moves;
+        }
+        if (leader.halted()) break;
+        depths.push_back({depth, total_nodes(), time.elapsed()});
+        if (handler) handler({best, lines, depth, total_nodes(), time.elapsed(), table_.permille_used()});
+        if (decided(best.front(), depth, limits)) break;
+        if (!time.should_begin_depth(stability, moves.size() == 1)) break;
+    }
+    shared.halt.store(true, std::memory_order_relaxed);
+    helpers.clear();  // joins
+    statistics_ = leader.statistics();
+    statistics_.depths = std::move(depths);
+    return best;
+}
+
+template <Game G, EvaluatorFor<G> E>
+void Search<G, E>::deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first,
+                          int depth) const {
+    const Score expected = moves[first].previous;
+    Score window = kAspirationWindow;
+    const bool full = depth < kAspirationDepth || is_decided(expected);
+    Score alpha = full ? -kInfinite : expected - window;
+    Score beta = full ? kInfinite : expected + window;
+    for (;;) {
+        const Score score = worker.root(moves, first, depth, alpha, beta);
+        if (worker.halted() || (score > alpha && score < beta)) return;
+        window *= 3;
+        const bool wide = window > 1000 || is_decided(score);
+        if (score <= alpha) {
+            alpha = wide ? -kInfinite : std::max(score - window, -kInfinite);
+        } else {
+            beta = wide ? kInfinite : std::min(score + window, kInfinite);
+        }
+    }
+}
+
+// Helpers deepen on their own, half of them a ply ahead, so that they fill the table with what the leader
+// needs next.
+template <Game G, EvaluatorFor<G> E>
+void Search<G, E>::help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const {
+    for (int depth = 1 + offset; depth <= kDeepest && !worker.halted(); ++depth) {
+        for (RootMove<G>& move : moves) move.previous = move.score;
+        deepen(worker, moves, 0, depth);
+    }
+}
+
+// Whether more depth cannot change the result: a win or loss is proved and no shorter one can hide.
+template <Game G, EvaluatorFor<G> E>
+bool Search<G, E>::decided(const RootMove<G>& best, int depth, const Limits& limits) {
+    if (!is_decided(best.score) || best.kind != ScoreKind::Exact) return false;
+    const int plies = plies_to_end(best.score);
+    return plies <= depth || (limits.win_within && plies <= *limits.win_within);
+}
+
+template <Game G, EvaluatorFor<G> E>
+std::uint64_t Search<G, E>::total_nodes() const {
+    std::uint64_t nodes = 0;
+    for (const auto& worker : workers_) nodes += worker->nodes();
+    return nodes;
+}
+
+}  // namespace sortie::alphabeta

@@ -1,0 +1,457 @@
+// One thread of the main search: principal-variation search over its own stack, sharing only the
+// transposition table and the decision to halt with its fellows. Read node() from top to bottom: it is a list
+// of numbered steps, whose conditions are the small functions below it and whose margins stand in
+// parameters.h.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/search_statistics.h"
+#include "core/stop.h"
+#include "games/game_concept.h"
+#include "search/alphabeta/history.h"
+#include "search/alphabeta/move_picker.h"
+#include "search/alphabeta/parameters.h"
+#include "search/evaluator.h"
+#include "search/time_manager.h"
+#include "search/transposition_table.h"
+
+namespace sortie::alphabeta {
+
+// What all threads of a search look at.
+struct Shared {
+    TranspositionTable& table;
+    const StopFlag& stop;
+    const TimeManager& time;
+    std::optional<std::uint64_t> node_limit;
+    std::atomic<bool> halt{false};
+};
+
+template <Game G>
+struct RootMove {
+    typename G::Move move;
+    Score score = -kInfinite;     // of this depth, -kInfinite for moves that only failed low
+    Score previous = -kInfinite;  // of the depth before
+    ScoreKind kind = ScoreKind::Exact;
+    int selective_depth = 0;
+    std::vector<typename G::Move> pv;
+};
+
+template <Game G, EvaluatorFor<G> E>
+class Worker {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    // `leads` is set for the one thread that watches the limits.
+    Worker(const E& evaluator, bool leads) : evaluator_(evaluator), leads_(leads), frames_(kMaxPly + 1) {}
+
+    // Makes ready for a search from the last of the positions.
+    void prepare(Shared& shared, const std::vector<Position>& game) {
+        shared_ = &shared;
+        statistics_ = {};
+        nodes_.store(0, std::memory_order_relaxed);
+        history_.age();
+        for (Frame& frame : frames_) frame.killers = {};
+        frames_[0].position = game.back();
+        frames_[0].state = evaluator_.start(game.back());
+        if constexpr (MayRepeat<G>) {
+            keys_.clear();
+            for (const Position& position : game) keys_.push_back(G::key(position));
+            game_length_ = keys_.size();
+        }
+    }
+
+    // Searches root moves first..last to a depth within a window and leaves scores and lines in them, best
+    // first.
+    Score root(std::vector<RootMove<G>>& moves, std::size_t first, int depth, Score alpha, Score beta);
+
+    void clear() { history_.clear(); }
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    const SearchStatistics& statistics() const { return statistics_; }
+    bool halted() const { return shared_->halt.load(std::memory_order_relaxed); }
+
+  private:
+    using Line = StaticVector<Move, kMaxPly>;
+
+    struct Frame {
+        Position position;
+        typename E::State state;
+        Score eval = 0;
+        std::uint16_t hint = 0;  // of the move being tried here
+        std::array<std::uint16_t, 2> killers = {};
+        Line pv;
+    };
+
+    template <bool Pv>
+    Score node(int ply, Score alpha, Score beta, int depth);
+    Score quiescence(int ply, Score alpha, Score beta);
+
+    // The value of the child that play() put on the next frame, from this node's side; extra turns do not
+    // negate.
+    template <bool Pv>
+    Score child(int ply, Score alpha, Score beta, int depth) {
+        const bool same_side = G::side_to_move(frames_[index_of(ply)].position) ==
+                               G::side_to_move(frames_[index_of(ply + 1)].position);
+        return same_side ? node<Pv>(ply + 1, alpha, beta, depth) : -node<Pv>(ply + 1, -beta, -alpha, depth);
+    }
+
+    static std::size_t index_of(int ply) { return static_cast<std::size_t>(ply); }
+
+    void play(int ply, const Move& move) {
+        Frame& frame = frames_[index_of(ply)];
+        Frame& next = frames_[index_of(ply) + 1];
+        next.position = G::play(frame.position, move);
+        next.state = evaluator_.advance(frame.state, frame.position, move, next.position);
+        frame.hint = G::hint(move);
+        if constexpr (MayRepeat<G>) {
+            keys_.resize(game_length_ + index_of(ply));
+            keys_.push_back(G::key(next.position));
+        }
+    }
+
+    // Counts a node and looks at the limits now and then. True when the search is over.
+    bool count_and_check() {
+        const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed) + 1;
+        nodes_.store(nodes, std::memory_order_relaxed);
+        if (leads_) {
+            if (shared_->node_limit && nodes >= *shared_->node_limit)
+                shared_->halt.store(true, std::memory_order_relaxed);
+            if (nodes % 1024 == 0 && (shared_->stop.requested() || shared_->time.past_hard_limit())) {
+                shared_->halt.store(true, std::memory_order_relaxed);
+            }
+        }
+        return halted();
+    }
+
+    // A position that has stood on the board before is a draw here: what led back to it once can do so again.
+    bool repeats(int ply) const {
+        if constexpr (MayRepeat<G>) {
+            const std::size_t last = game_length_ + index_of(ply) - 1;
+            return std::count(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(last), keys_[last]) >
+                   0;
+        }
+        return false;
+    }
+
+    Score finished_score(Outcome outcome, const Position& position, int ply) const {
+        if (outcome == Outcome::Draw) return kDraw;
+        return outcome == win_for(G::side_to_move(position)) ? win_in(ply) : loss_in(ply);
+    }
+
+    // Distances in the table count from the position itself, in the search from the root.
+    static Score to_table(Score score, int ply) {
+        return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
+    }
+    static Score from_table(Score score, int ply) {
+        return is_win(score) ? score - ply : is_loss(score) ? score + ply : score;
+    }
+    static bool table_cuts(const TableEntry& entry, Score score, int depth, Score alpha, Score beta) {
+        // Decided scores are proofs; they hold at every depth.
+        if (entry.depth < depth && !is_decided(score)) return false;
+        if (entry.bound == Bound::Exact) return true;
+        return entry.bound == Bound::Lower ? score >= beta : score <= alpha;
+    }
+
+    static Bounds proved_bounds(const Position& position, int ply) {
+        if constexpr (ProvesResults<G>) {
+            const Bounds proved = G::prove(position);
+            return {from_table(proved.low, ply), from_table(proved.high, ply)};
+        }
+        return {};
+    }
+
+    static bool threatened(const Position& position) {
+        if constexpr (KnowsForcedReplies<G>) return G::is_threatened(position);
+        return false;
+    }
+
+    // A quiet move that threatens to win at once is never pruned.
+    static bool is_forcing(const Position& position, const Move& move) {
+        if constexpr (HasForcingMoves<G>) return G::is_forcing(position, move);
+        return false;
+    }
+
+    static void generate(const Position& position, MoveList<G>& moves) {
+        if constexpr (KnowsForcedReplies<G>) {
+            G::generate_replies(position, moves);
+        } else {
+            G::generate(position, moves);
+        }
+    }
+
+    static void generate_forcing(const Position& position, MoveList<G>& moves) {
+        if constexpr (HasForcingMoves<G>) {
+            if (threatened(position)) return generate(position, moves);
+            G::generate_forcing(position, moves);
+        } else if constexpr (HasCaptures<G>) {
+            MoveList<G> all;
+            G::generate(position, all);
+            for (const Move& move : all) {
+                if (G::is_capture(position, move)) moves.push_back(move);
+            }
+        }
+    }
+
+    void set_pv(int ply, const Move& move) {
+        Line& pv = frames_[index_of(ply)].pv;
+        pv.clear();
+        pv.push_back(move);
+        for (const Move& later : frames_[index_of(ply) + 1].pv) pv.push_back(later);
+    }
+
+    void learn_cutoff(int ply, const Move& move, int depth, const MoveList<G>& quiets_tried) {
+        Frame& frame = frames_[index_of(ply)];
+        if (is_capture<G>(frame.position, move)) return;
+        const Side side = G::side_to_move(frame.position);
+        const std::uint16_t hint = G::hint(move);
+        if (frame.killers[0] != hint) frame.killers = {hint, frame.killers[0]};
+        if (ply > 0) history_.set_reply(frames_[index_of(ply) - 1].hint, hint);
+        history_.update(side, hint, MoveHistory::bonus(depth));
+        for (const Move& other : quiets_tried) {
+            if (!(other == move)) history_.update(side, G::hint(other), -MoveHistory::bonus(depth));
+        }
+    }
+
+    const E& evaluator_;
+    const bool leads_;
+    Shared* shared_ = nullptr;
+    std::vector<Frame> frames_;
+    std::vector<Key> keys_;  // of the game and the line being searched, for games that may repeat
+    std::size_t game_length_ = 0;
+    MoveHistory history_;
+    ReductionTable reductions_;
+    std::atomic<std::uint64_t> nodes_{0};
+    int selective_depth_ = 0;
+    SearchStatistics statistics_;
+};
+
+template <Game G, EvaluatorFor<G> E>
+Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int depth, Score alpha,
+                         Score beta) {
+    Frame& frame = frames_[0];
+    frame.eval = evaluator_.evaluate(frame.state, frame.position);
+    Score best = -kInfinite;
+    for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinite;
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        RootMove<G>& entry = moves[i];
+        selective_depth_ = 0;
+        play(0, entry.move);
+        frames_[1].pv.clear();
+        Score score = best;
+        if (i > first) score = child<false>(0, alpha, alpha + 1, depth - 1);
+        if (i == first || (score > alpha && !halted())) score = child<true>(0, alpha, beta, depth - 1);
+        if (halted()) break;
+        if (i == first || score > alpha) {
+            entry.score = score;
+            entry.kind = score >= beta    ? ScoreKind::AtLeast
+                         : score <= alpha ? ScoreKind::AtMost
+                                          : ScoreKind::Exact;
+            entry.selective_depth = selective_depth_;
+            entry.pv = {entry.move};
+            entry.pv.insert(entry.pv.end(), frames_[1].pv.begin(), frames_[1].pv.end());
+        }
+        best = std::max(best, score);
+        alpha = std::max(alpha, score);
+        if (alpha >= beta) break;
+    }
+    // The best to the front, the others in their old order: it reflects what earlier depths found.
+    std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
+                     [](const RootMove<G>& a, const RootMove<G>& b) { return a.score > b.score; });
+    return best;
+}
+
+template <Game G, EvaluatorFor<G> E>
+template <bool Pv>
+Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
+    if (depth <= 0) return quiescence(ply, alpha, beta);
+
+    // Step 1: limits, and the ends of the line.
+    if (count_and_check()) return kDraw;
+    ++statistics_.main_nodes;
+    Frame& frame = frames_[index_of(ply)];
+    const Position& position = frame.position;
+    if constexpr (Pv) {
+        frame.pv.clear();
+        selective_depth_ = std::max(selective_depth_, ply);
+    }
+    if (const Outcome outcome = G::outcome(position); outcome != Outcome::Ongoing) {
+        return finished_score(outcome, position, ply);
+    }
+    if (repeats(ply)) return kDraw;
+    if (ply >= kMaxPly - 1) return evaluator_.evaluate(frame.state, position);
+
+    // Step 2: no line from here can be shorter than a win on the next ply or a loss on the one after.
+    alpha = std::max(alpha, loss_in(ply + 2));
+    beta = std::min(beta, win_in(ply + 1));
+    if (alpha >= beta) return alpha;
+
+    // Step 3: what the game itself can prove. On the principal variation the search goes on to find the line.
+    const Bounds proved = proved_bounds(position, ply);
+    if (proved.low >= beta || proved.high <= alpha || (!Pv && proved.exact())) {
+        ++statistics_.proved_nodes;
+        return proved.low >= beta ? proved.low : proved.high;
+    }
+    alpha = std::max(alpha, proved.low - 1);
+    beta = std::min(beta, proved.high + 1);
+
+    // Step 4: the transposition table.
+    const Key key = G::key(position);
+    const auto entry = shared_->table.probe(key);
+    ++statistics_.table_probes;
+    if (entry) {
+        ++statistics_.table_hits;
+        const Score score = from_table(entry->score, ply);
+        if (!Pv && table_cuts(*entry, score, depth, alpha, beta)) {
+            ++statistics_.table_cutoffs;
+            return score;
+        }
+    }
+
+    // Step 5: the static evaluation, and whether things go up.
+    const bool in_danger = threatened(position);
+    frame.eval = entry ? entry->eval : evaluator_.evaluate(frame.state, position);
+    const bool improving = ply >= 2 && frame.eval > frames_[index_of(ply) - 2].eval;
+    const bool decided_window = is_decided(alpha) || is_decided(beta);
+
+    // Step 6: reverse futility.
+    if (!Pv && !in_danger && !decided_window && depth <= kReverseFutilityDepth &&
+        frame.eval - kReverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta) {
+        return frame.eval;
+    }
+
+    // Step 7: internal reduction where nothing is known about the best move.
+    if (depth >= kInternalReductionDepth && (!entry || entry->move_hint == 0)) --depth;
+
+    // Step 8: the moves, best first.
+    MovePicker<G> picker;
+    generate(position, picker.moves());
+    picker.score(position,
+                 {entry ? entry->move_hint : std::uint16_t{0}, frame.killers,
+                  ply > 0 ? history_.reply(frames_[index_of(ply) - 1].hint) : std::uint16_t{0}},
+                 history_);
+    const Side side = G::side_to_move(position);
+    const Score old_alpha = alpha;
+    Score best = -kInfinite;
+    std::uint16_t best_hint = 0;
+    int count = 0;
+    MoveList<G> quiets;
+    Move move;
+    while (picker.next(move)) {
+        ++count;
+        const bool capture = is_capture<G>(position, move);
+        const std::uint16_t hint = G::hint(move);
+
+        // Step 9: quiet moves that come too late or too low are left out, once some move does not lose.
+        const bool prunable = !capture && !in_danger && !decided_window && !is_loss(best) &&
+                              best > -kInfinite && !is_forcing(position, move);
+        if (prunable && !Pv) {
+            if (depth <= kLateMoveDepth && count > late_move_count(depth, improving)) continue;
+            if (depth <= kFutilityDepth && frame.eval + kFutilityBase + kFutilityPerDepth * depth <= alpha) {
+                continue;
+            }
+        }
+        if (!capture) quiets.push_back(move);
+
+        // Step 10: make the move; late ones are searched less deep, and again in full if they do better than
+        // thought.
+        play(ply, move);
+        shared_->table.prefetch(G::key(frames_[index_of(ply) + 1].position));
+        const int next_depth = depth - 1;
+        Score score = -kInfinite;
+        if (count == 1) {
+            score = child<Pv>(ply, alpha, beta, next_depth);
+        } else {
+            int reduction = 0;
+            if (depth >= kReductionDepth && count > kReductionMoves && prunable) {
+                reduction = reductions_(depth, count) - (improving ? 1 : 0) - (Pv ? 1 : 0) -
+                            history_.value(side, hint) / kReductionHistoryDivisor;
+                reduction = std::clamp(reduction, 0, next_depth - 1);
+            }
+            score = child<false>(ply, alpha, alpha + 1, next_depth - reduction);
+            if (reduction > 0) {
+                ++statistics_.reductions;
+                if (score > alpha) {
+                    ++statistics_.researches;
+                    score = child<false>(ply, alpha, alpha + 1, next_depth);
+                }
+            }
+            if (Pv && score > alpha && score < beta) score = child<true>(ply, alpha, beta, next_depth);
+        }
+        if (halted()) return kDraw;
+
+        // Step 11: a new best move, perhaps a cut-off.
+        if (score <= best) continue;
+        best = score;
+        if (score <= alpha) continue;
+        alpha = score;
+        best_hint = hint;
+        if constexpr (Pv) set_pv(ply, move);
+        if (score >= beta) {
+            ++statistics_.cutoffs;
+            if (count == 1) ++statistics_.first_move_cutoffs;
+            learn_cutoff(ply, move, depth, quiets);
+            break;
+        }
+    }
+
+    // Step 12: remember. What was pruned never outweighs what was proved.
+    best = std::clamp(best, proved.low, proved.high);
+    const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
+    shared_->table.store(key, {best_hint, to_table(best, ply), frame.eval, depth, bound});
+    return best;
+}
+
+template <Game G, EvaluatorFor<G> E>
+Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
+    if (count_and_check()) return kDraw;
+    ++statistics_.quiescence_nodes;
+    Frame& frame = frames_[index_of(ply)];
+    const Position& position = frame.position;
+    frame.pv.clear();
+    selective_depth_ = std::max(selective_depth_, ply);
+    if (const Outcome outcome = G::outcome(position); outcome != Outcome::Ongoing) {
+        return finished_score(outcome, position, ply);
+    }
+    // A proved win or loss ends the line here: how it is played is for deeper searches.
+    const Bounds proved = proved_bounds(position, ply);
+    if (is_win(proved.low)) return proved.low;
+    if (is_loss(proved.high)) return proved.high;
+    const bool in_danger = threatened(position);
+    const Score eval = evaluator_.evaluate(frame.state, position);
+    if (ply >= kMaxPly - 1) return eval;
+    Score best = -kInfinite;
+    if (!in_danger) {  // standing still is an option only where it does not lose at once
+        best = eval;
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+    }
+
+    MovePicker<G> picker;
+    generate_forcing(position, picker.moves());
+    picker.score(position, {}, history_);
+    Move move;
+    while (picker.next(move)) {
+        if (!in_danger && !is_decided(alpha) && eval + kDeltaMargin <= alpha && !is_forcing(position, move))
+            continue;
+        play(ply, move);
+        const bool same_side =
+            G::side_to_move(position) == G::side_to_move(frames_[index_of(ply) + 1].position);
+        const Score score =
+            same_side ? quiescence(ply + 1, alpha, beta) : -quiescence(ply + 1, -beta, -alpha);
+        if (halted()) return kDraw;
+        if (score <= best) continue;
+        best = score;
+        if (score <= alpha) continue;
+        alpha = score;
+        set_pv(ply, move);
+        if (score >= beta) break;
+    }
+    return best;
+}
+
+}  // namespace sortie::alphabeta

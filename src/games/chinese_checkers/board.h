@@ -66,6 +66,14 @@ constexpr Bits128 neighbours(Bits128 cells) {
            kCells;
 }
 
+// By cell: its neighbours.
+inline constexpr std::array<Bits128, kCellEnd> kNeighbours = [] {
+    std::array<Bits128, kCellEnd> table = {};
+    for_each_bit(kCells,
+                 [&](int cell) { table[static_cast<std::size_t>(cell)] = neighbours(bit<Bits128>(cell)); });
+    return table;
+}();
+
 enum class HopRule : std::uint8_t { Symmetric, Adjacent };
 
 struct Rules {

@@ -14,7 +14,6 @@ namespace sortie::chinese_checkers {
 class Lines {
   public:
     explicit Lines(Bits128 occupied) {
-        for (int sum = 0; sum < kRowCount; ++sum) rows_[static_cast<std::size_t>(sum)] = outside_row(sum);
         for_each_bit(occupied, [&](int cell) { toggle(cell); });
     }
 
@@ -23,13 +22,14 @@ class Lines {
         const auto [a, b] = coordinates(cell);
         fixed_a_[a] = static_cast<std::uint16_t>(fixed_a_[a] ^ (1u << b));
         fixed_b_[b] = static_cast<std::uint16_t>(fixed_b_[b] ^ (1u << a));
-        rows_[a + b] = static_cast<std::uint16_t>(rows_[a + b] ^ (1u << a));
+        const auto sum = static_cast<std::size_t>(a + b);
+        rows_[sum] = static_cast<std::uint16_t>(rows_[sum] ^ (1u << a));
     }
 
     // [CC-4] Where single hops from an empty cell land.
     Bits128 landings(const HopTables& tables, int cell) const {
         const auto [a, b] = coordinates(cell);
-        const std::size_t sum = a + b;
+        const auto sum = static_cast<std::size_t>(a + b);
         return (static_cast<Bits128>(tables.landings[b][fixed_a_[a]]) << (a * kStride)) |
                (tables.along_a[tables.landings[a][fixed_b_[b]]] << b) |
                (tables.along_row[tables.landings[a][rows_[sum]]] << sum);
@@ -37,26 +37,31 @@ class Lines {
 
   private:
     struct Coordinates {
-        std::size_t a;
-        std::size_t b;
+        std::uint8_t a;
+        std::uint8_t b;
     };
 
     static constexpr Coordinates coordinates(int cell) {
-        return {static_cast<std::size_t>(cell) / kStride, static_cast<std::size_t>(cell) % kStride};
+        const auto number = static_cast<std::uint8_t>(cell);
+        return {static_cast<std::uint8_t>(number / kStride), static_cast<std::uint8_t>(number % kStride)};
     }
 
-    // The places that a row lacks: those where b = sum - a would leave the board.
-    static constexpr std::uint16_t outside_row(int sum) {
-        unsigned places = 0;
-        for (int a = 0; a < kLineLength; ++a) {
-            if (sum - a < 0 || sum - a >= kLineLength) places |= 1u << a;
+    // The rows of an empty board: occupied are only the places that a row lacks, where b would be off it.
+    static constexpr std::array<std::uint16_t, kRowCount> kEmptyRows = [] {
+        std::array<std::uint16_t, kRowCount> rows = {};
+        for (int sum = 0; sum < kRowCount; ++sum) {
+            unsigned lacking = 0;
+            for (int a = 0; a < kLineLength; ++a) {
+                if (sum - a < 0 || sum - a >= kLineLength) lacking |= 1u << a;
+            }
+            rows[static_cast<std::size_t>(sum)] = static_cast<std::uint16_t>(lacking);
         }
-        return static_cast<std::uint16_t>(places);
-    }
+        return rows;
+    }();
 
     std::array<std::uint16_t, kLineLength> fixed_a_ = {};
     std::array<std::uint16_t, kLineLength> fixed_b_ = {};
-    std::array<std::uint16_t, kRowCount> rows_;
+    std::array<std::uint16_t, kRowCount> rows_ = kEmptyRows;
 };
 
 // [CC-5] All cells where a chain of hops of the piece on `origin` may end. The lines come back unchanged.

@@ -16,8 +16,8 @@ void visit_targets(const Position& position, Side side, Visit&& visit) {
     const HopTables& tables = *position.board->hops;
     Lines lines(position.occupied());
     for_each_bit(position.pieces[index(side)], [&](int origin) {
-        const Bits128 steps = neighbours(bit<Bits128>(origin)) & empty;  // [CC-3]
-        visit(origin, steps | hop_targets(tables, lines, origin));       // [CC-5] a step and a hop are one
+        const Bits128 steps = kNeighbours[static_cast<std::size_t>(origin)] & empty;  // [CC-3]
+        visit(origin, steps | hop_targets(tables, lines, origin));  // [CC-5] a step and a hop are one
     });
 }
 

@@ -34,8 +34,8 @@ constexpr Bits128 half_turn(Bits128 cells) {
     return turned;
 }
 
-// The same position seen by the other player: half a turn of the board, sides exchanged. The moves and their
-// values are the same, but for the one case in which the order of the win test matters [CC-8].
+// The same position seen by the other player: half a turn of the board, sides exchanged. It has the same
+// moves and the same value.
 inline Position mirrored(const Position& position) {
     Position mirror = position;
     mirror.pieces = {half_turn(position.pieces[1]), half_turn(position.pieces[0])};

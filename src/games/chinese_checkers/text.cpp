@@ -120,29 +120,31 @@ bool may_have_earned_extra(const Position& position, Side side) {
 
 // What the fields say together about whether the position can occur.
 std::optional<Error> turn_problem(const Position& position) {
-    const Side other = opponent(position.side);
+    const bool first_won = has_filled_goal(position, Side::First);
+    const bool second_won = has_filled_goal(position, Side::Second);
+    const int mover = player_number(position.side);
+    const int other = player_number(opponent(position.side));
+    if (first_won && second_won) {
+        return Error{"position: both players have filled their goals; expected at most one winner"};
+    }
     if (position.extra_due) {
+        if (first_won || second_won) {
+            return Error{fmt::format(
+                "position, paid targets: an extra move (+) is due though player {} has won; expected no +",
+                first_won ? 1 : 2)};
+        }
         if (!may_have_earned_extra(position, position.side)) {
             return Error{
                 fmt::format("position, paid targets: an extra move (+) without cause; expected a special of "
-                            "player {} on a target{}",
-                            player_number(position.side),
-                            position.board->rules.every_entry ? "" : " that is listed as paid")};
+                            "player {} on one of its targets{}",
+                            mover, position.board->rules.every_entry ? "" : " that is listed as paid")};
         }
-        if (has_filled_goal(position, other)) {
-            return Error{fmt::format("position: an extra move (+) is due though player {} has already won",
-                                     player_number(other))};
-        }
-        if (!can_move(position, other)) {
-            return Error{
-                fmt::format("position: an extra move (+) is due though player {} cannot move; expected no +",
-                            player_number(other))};
-        }
-    } else if (has_filled_goal(position, position.side) && !may_have_earned_extra(position, other)) {
-        return Error{fmt::format(
-            "position: player {} has won and is to move; expected {} to move, as no extra turn of player {} "
-            "can have ended the game",
-            player_number(position.side), player_number(other), player_number(other))};
+    } else if (has_filled_goal(position, position.side) &&
+               !may_have_earned_extra(position, opponent(position.side))) {
+        return Error{
+            fmt::format("position: player {} has won and is to move; expected {} to move, as no extra turn "
+                        "of player {} can have ended the game",
+                        mover, other, other)};
     }
     return std::nullopt;
 }

@@ -38,7 +38,7 @@ View view_of(const Position& position) {
             view.points.push_back(
                 {cell_name(cell), kLineLength - row_length(row) + 2 * (column - 1), row - 1, mark_of(cell)});
             // Neighbours on the rows above and to the left have their points already.
-            for_each_bit(neighbours(bit<Bits128>(cell)), [&](int other) {
+            for_each_bit(kNeighbours[static_cast<std::size_t>(cell)], [&](int other) {
                 const bool earlier =
                     row_of(other) < row || (row_of(other) == row && column_of(other) < column);
                 if (earlier) view.edges.push_back({points[static_cast<std::size_t>(other)], point});

@@ -1,6 +1,8 @@
 // How far the race is: what evaluations and the end game ask about a position beyond its rules.
 #pragma once
 
+#include <algorithm>
+
 #include "games/chinese_checkers/position.h"
 
 namespace sortie::chinese_checkers {

@@ -1,5 +1,6 @@
 #include "games/chinese_checkers/text.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 

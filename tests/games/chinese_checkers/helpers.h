@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <initializer_list>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -31,11 +31,11 @@ TEST(ChineseCheckersProgress, TheMirrorShowsTheSameGame) {
     EXPECT_EQ(mirrored(mirrored(starting_position(kSymmetric))), starting_position(kSymmetric));
     Random random(4);
     for (int game = 0; game < 20; ++game) {
-        Position position = starting_position(kAdjacent);
-        // A special near each target and armies apart, so that extra turns come soon.
-        position = read(kAdjacent,
-                        "1/../3.1/3111/...../2...../......./......../........./........../........./......../"
-                        "......./.....1/11..2/2222/4.4/22/. 1 - 0");
+        // Specials near their targets, so that extra turns come soon.
+        Position position =
+            read(kAdjacent,
+                 "1/../3.1/3111/...../2...../......./......../........./........../........./......../"
+                 "......./.....1/11..2/2222/4.4/22/. 1 - 0");
         for (int ply = 0; ply < 60 && outcome(position) == Outcome::Ongoing; ++ply) {
             const Position mirror = mirrored(position);
             EXPECT_EQ(mirrored(mirror), position);

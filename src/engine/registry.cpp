@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
-#include "engine/game_registration.h"
-#include "games/breakthrough/game.h"
+#include "engine/registered_games.h"
 
 namespace sortie {
 
@@ -29,7 +28,8 @@ void Registry::add(GameInfo info, Opener opener) {
 
 Registry standard_registry() {
     Registry registry;
-    add_game<breakthrough::Family>(registry);
+    register_breakthrough(registry);
+    register_chinese_checkers(registry);
     return registry;
 }
 

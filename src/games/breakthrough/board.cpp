@@ -1,12 +1,22 @@
 #include "games/breakthrough/board.h"
 
+#include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
 #include <memory>
 
+#include "games/breakthrough/weights.h"
+
 namespace sortie::breakthrough {
 
 namespace {
+
+std::uint8_t place_class(BoardSize size, int rows_to_go, int column) {
+    const int to_edge = std::min(column, size.columns - 1 - column);
+    const int row = rows_to_go == size.rows - 1 ? 0 : std::min<int>(rows_to_go, kRowClasses - 1);
+    return static_cast<std::uint8_t>(row * static_cast<int>(kColumnClasses) +
+                                     std::min<int>(to_edge, kColumnClasses - 1));
+}
 
 template <BitSet Bits>
 Board<Bits> make_board(const Rules& rules) {
@@ -24,7 +34,11 @@ Board<Bits> make_board(const Rules& rules) {
     board.goal[index(Side::First)] = row_mask<Bits>(columns, rows - 1);
     board.goal[index(Side::Second)] = row_mask<Bits>(columns, 0);
     for (int square = 0; square < columns * rows; ++square) {
-        board.row_of[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(square / columns);
+        const auto at = static_cast<std::size_t>(square);
+        const int row = square / columns;
+        board.row_of[at] = static_cast<std::uint8_t>(row);
+        board.place[index(Side::First)][at] = place_class(rules.size, rows - 1 - row, square % columns);
+        board.place[index(Side::Second)][at] = place_class(rules.size, row, square % columns);
     }
     board.salt = static_cast<Key>((columns * 32 + rows) * kVariantCount + static_cast<int>(rules.variant));
     return board;

@@ -40,6 +40,9 @@ struct Board {
     Bits diagonal_quiet = 0;  // where a diagonal step may go without capturing: everywhere or [BT-3s] nowhere
     std::array<Bits, 2> goal = {};                          // by side: the opponent's first row
     std::array<std::uint8_t, kBitCount<Bits>> row_of = {};  // by square
+    // By side and square: the piece-square class of the evaluation, kColumnClasses * row class + column
+    // class.
+    std::array<std::array<std::uint8_t, kBitCount<Bits>>, 2> place = {};
     Key salt = 0;  // keeps keys of different boards and variants apart
 };
 

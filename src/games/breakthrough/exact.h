@@ -113,6 +113,17 @@ constexpr void generate_replies(const Position<Bits>& position, Moves& moves) {
     append_moves(targets.right & threats, targets.right_step, moves);
 }
 
+// For ordering: undefended pieces first, then those that have come far.
+template <BitSet Bits>
+constexpr int capture_rank(const Position<Bits>& position, Move move) {
+    const Board<Bits>& board = *position.board;
+    const Side enemy = opponent(position.side);
+    const bool defended = contains(attacks(board, enemy, position.other), move.to);
+    const int row = board.row_of[move.to];
+    const int rows_from_home = position.side == Side::First ? row : board.rows - 1 - row;
+    return (defended ? 0 : 2 * kMaxRows) + kMaxRows - rows_from_home;
+}
+
 // Where a step threatens to win at once: the last row but one, unless an enemy piece can capture there.
 template <BitSet Bits>
 constexpr Bits threatening_squares(const Position<Bits>& position) {

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "games/breakthrough/eval.h"
 #include "games/breakthrough/exact.h"
 #include "games/breakthrough/movegen.h"
 #include "games/breakthrough/position.h"
@@ -64,6 +65,7 @@ struct BasicGame {
 // `standard` and `straight`.
 template <BitSet Bits>
 struct AdvancingGame : BasicGame<Position<Bits>> {
+    using Evaluator = HandEvaluator<Bits>;
     static constexpr std::size_t kMaxMoves = 96;  // 32 pieces on a board of 16 columns, three moves each
 
     static Result<Move> parse_move(const Position<Bits>& position, std::string_view text) {
@@ -73,6 +75,9 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
     static bool is_threatened(const Position<Bits>& position) { return threats_to_win(position) != 0; }
     static void generate_replies(const Position<Bits>& position, MoveList<AdvancingGame>& moves) {
         breakthrough::generate_replies(position, moves);
+    }
+    static int capture_rank(const Position<Bits>& position, Move move) {
+        return breakthrough::capture_rank(position, move);
     }
     static bool is_forcing(const Position<Bits>& position, Move move) {
         return contains(threatening_squares(position), move.to);

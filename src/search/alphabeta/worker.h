@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/limits.h"
+#include "core/search_report.h"
 #include "core/search_statistics.h"
 #include "core/stop.h"
 #include "games/game_concept.h"

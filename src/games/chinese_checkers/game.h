@@ -1,0 +1,58 @@
+// Chinese Checkers as the contract sees it: the game type, and the family that reads a Setup.
+#pragma once
+
+#include <variant>
+
+#include "games/chinese_checkers/movegen.h"
+#include "games/chinese_checkers/position.h"
+#include "games/chinese_checkers/text.h"
+#include "games/chinese_checkers/view.h"
+#include "games/game_concept.h"
+
+namespace sortie::chinese_checkers {
+
+// All variants are one type: they differ only in tables that the position points to.
+struct ChineseCheckers {
+    using Position = chinese_checkers::Position;
+    using Move = chinese_checkers::Move;
+    using Rules = chinese_checkers::Rules;
+    static constexpr std::size_t kMaxMoves = 800;  // ten pieces; twenty cells are taken, eighty are left
+
+    static const Rules& rules(const Position& position) { return position.board->rules; }
+    static Position initial(const Rules& rules) { return starting_position(rules); }
+    static Side side_to_move(const Position& position) { return position.side; }
+    static Key key(const Position& position) { return key_of(position); }
+    static Outcome outcome(const Position& position) { return chinese_checkers::outcome(position); }
+    static std::size_t count_moves(const Position& position) {
+        return chinese_checkers::count_moves(position);
+    }
+    static Position play(const Position& position, Move move) {
+        return chinese_checkers::play(position, move);
+    }
+    static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
+    template <class Moves>
+    static void generate(const Position& position, Moves& moves) {
+        chinese_checkers::generate(position, moves);
+    }
+
+    static std::string position_text(const Position& position) {
+        return chinese_checkers::position_text(position);
+    }
+    static Result<Position> parse_position(const Rules& rules, std::string_view text) {
+        return chinese_checkers::parse_position(rules, text);
+    }
+    static std::string move_text(const Position& position, Move move) {
+        return chinese_checkers::move_text(position, move);
+    }
+    static Result<Move> parse_move(const Position& position, std::string_view text);
+    static View view(const Position& position) { return view_of(position); }
+};
+
+struct Family {
+    using AnyStart = std::variant<Start<ChineseCheckers>>;
+
+    static const GameInfo& info();
+    static Result<AnyStart> open(const Setup& setup);
+};
+
+}  // namespace sortie::chinese_checkers

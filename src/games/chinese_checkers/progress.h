@@ -1,0 +1,54 @@
+// How far the race is: what evaluations and the end game ask about a position beyond its rules.
+#pragma once
+
+#include <algorithm>
+
+#include "games/chinese_checkers/position.h"
+
+namespace sortie::chinese_checkers {
+
+// The rows that a side's pieces still have to gain in all: 140 at the start, 0 when they fill the goal.
+inline int rows_to_go(const Position& position, Side side) {
+    constexpr int kRowsInGoal = 4 * 4 + 3 * 3 + 2 * 2 + 1;  // what the pieces in rows 4 to 1 add up to
+    int rows = -kRowsInGoal;
+    for_each_bit(position.pieces[index(side)], [&](int cell) {
+        rows += side == Side::First ? row_of(cell) : kRowCount + 1 - row_of(cell);
+    });
+    return rows;
+}
+
+// Whether the armies have passed each other: all of player 1's rows are above all of player 2's. From here on
+// neither side needs to get past a piece of the other; a long hop or an extra turn can still touch one.
+inline bool out_of_contact(const Position& position) {
+    int lowest_of_first = 1;
+    int highest_of_second = kRowCount;
+    for_each_bit(position.pieces[index(Side::First)],
+                 [&](int cell) { lowest_of_first = std::max(lowest_of_first, row_of(cell)); });
+    for_each_bit(position.pieces[index(Side::Second)],
+                 [&](int cell) { highest_of_second = std::min(highest_of_second, row_of(cell)); });
+    return lowest_of_first < highest_of_second;
+}
+
+// The cells after half a turn of the board: row r becomes row 20 - r, left becomes right.
+constexpr Bits128 half_turn(Bits128 cells) {
+    Bits128 turned = 0;
+    for_each_bit(cells, [&](int cell) { turned |= bit<Bits128>(kCellEnd - 2 - cell); });
+    return turned;
+}
+
+// The same position seen by the other player: half a turn of the board, sides exchanged. It has the same
+// moves and the same value.
+inline Position mirrored(const Position& position) {
+    Position mirror = position;
+    mirror.pieces = {half_turn(position.pieces[1]), half_turn(position.pieces[0])};
+    mirror.specials = half_turn(position.specials);
+    mirror.side = opponent(position.side);
+    mirror.paid = 0;
+    for (unsigned i = 0; i < kTargetCells.size(); ++i) {  // half a turn reverses the order of the targets
+        const unsigned paid = (position.paid >> i) & 1;
+        mirror.paid = static_cast<std::uint8_t>(mirror.paid | (paid << (kTargetCells.size() - 1 - i)));
+    }
+    return mirror;
+}
+
+}  // namespace sortie::chinese_checkers

@@ -11,6 +11,8 @@
 
 namespace sortie::breakthrough {
 
+inline constexpr int kMaxCounter = 9999;  // the counters of a FEN have four digits at most
+
 struct Move {
     std::uint8_t from = 0;
     std::uint8_t to = 0;
@@ -23,7 +25,7 @@ struct Position {
 
     std::array<Bits, 2> pieces = {};  // by side
     const Board<Bits>* board = nullptr;
-    std::uint16_t move_number = 1;  // as in FEN: counts up after Black's moves
+    std::uint16_t move_number = 1;  // as in FEN: counts up after Black's moves, up to kMaxCounter
     Side side = Side::First;
 
     Bits own() const { return pieces[index(side)]; }

@@ -101,7 +101,7 @@ TYPED_TEST(Contract, CapturesAreTheMovesThatTakePieces) {
     Random random(3);
     for_each_start<TypeParam>([&]<Game G>(const Start<G>& start) {
         if constexpr (HasCaptures<G>) {
-            visit_random_games<G>(start.position, scaled(300), random, [&](const auto& position) {
+            visit_random_games<G>(start.position, scaled(100), random, [&](const auto& position) {
                 for (const auto& move : generated<G>(position)) {
                     const bool takes =
                         G::view(G::play(position, move)).pieces.size() < G::view(position).pieces.size();

@@ -1,5 +1,6 @@
 // The numbers of data/perft, for every game that the registry has and as deep as the table goes.
 #include <gtest/gtest.h>
+#include <ostream>
 
 #include "engine/registry.h"
 #include "support/perft_table.h"
@@ -14,6 +15,11 @@ constexpr std::uint64_t kMostLeaves = kSlowBuild ? 3'000'000 : 4'000'000'000;
 struct GameVariant {
     std::string game;
     std::string variant;
+
+    // For the test list, which would otherwise show the bytes of the object.
+    friend std::ostream& operator<<(std::ostream& stream, const GameVariant& value) {
+        return stream << value.game << " " << value.variant;
+    }
 };
 
 std::vector<GameVariant> all_variants() {

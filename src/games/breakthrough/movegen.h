@@ -1,6 +1,8 @@
 // Moves of the variants `standard` and `straight`: whole sets of target squares by shifting, then one by one.
 #pragma once
 
+#include <algorithm>
+
 #include "games/breakthrough/position.h"
 #include "games/outcome.h"
 
@@ -79,7 +81,8 @@ constexpr Position<Bits> play(const Position<Bits>& position, Move move) {
     const Bits target = bit<Bits>(move.to);
     next.own = position.other & ~target;
     next.other = position.own ^ (bit<Bits>(move.from) | target);
-    next.move_number = static_cast<std::uint16_t>(position.move_number + index(position.side));
+    const int move_number = position.move_number + static_cast<int>(index(position.side));
+    next.move_number = static_cast<std::uint16_t>(std::min(move_number, kMaxCounter));
     next.side = opponent(position.side);
     return next;
 }

@@ -12,6 +12,8 @@
 
 namespace sortie::breakthrough {
 
+inline constexpr int kMaxCounter = 9999;  // the counters of a FEN have four digits at most
+
 struct Move {
     std::uint8_t from = 0;
     std::uint8_t to = 0;
@@ -25,7 +27,7 @@ struct Position {
     Bits own = 0;    // of the side to move
     Bits other = 0;  // of its opponent
     const Board<Bits>* board = nullptr;
-    std::uint16_t move_number = 1;  // as in FEN: counts up after Black's moves
+    std::uint16_t move_number = 1;  // as in FEN: counts up after Black's moves, up to kMaxCounter
     Side side = Side::First;
 
     Bits pieces(Side of) const { return of == side ? own : other; }

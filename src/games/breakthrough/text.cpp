@@ -75,9 +75,10 @@ std::optional<Error> parse_board(std::string_view text, Fen& fen) {
 }
 
 std::optional<Error> parse_counter(std::string_view word, std::string_view name, std::uint16_t& value) {
-    const auto number = parse_number(word, 9999);
+    const auto number = parse_number(word, kMaxCounter);
     if (!number) {
-        return Error{fmt::format("position, {}: {}; expected a number from 0 to 9999", name, quoted(word))};
+        return Error{
+            fmt::format("position, {}: {}; expected a number from 0 to {}", name, quoted(word), kMaxCounter)};
     }
     value = static_cast<std::uint16_t>(*number);
     return std::nullopt;
@@ -123,12 +124,6 @@ std::optional<Error> placement_problem(const Position<Bits>& position) {
         if (pieces == 0 && position.side != side) {
             return Error{fmt::format("position: {} has no pieces, so the game is over; expected {} to move",
                                      colour(side), colour(side))};
-        }
-        if (pieces == 0 && has_arrived(position, opponent(side)) && arriving_wins) {
-            return Error{
-                fmt::format("position: {} has no pieces and {} stands on the winning row; the game ends "
-                            "with the first of these",
-                            colour(side), colour(opponent(side)))};
         }
     }
     return std::nullopt;

@@ -1,0 +1,145 @@
+#include "examples/tic_tac_toe/game.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace sortie::tic_tac_toe {
+
+static_assert(GameFamily<Family>);
+
+namespace {
+
+constexpr int kSquares = 9;
+constexpr int kFull = (1 << kSquares) - 1;
+constexpr int kLines[] = {0b000000111, 0b000111000, 0b111000000, 0b001001001,
+                          0b010010010, 0b100100100, 0b100010001, 0b001010100};
+
+bool has_line(int marks) {
+    return std::any_of(std::begin(kLines), std::end(kLines),
+                       [&](int line) { return (marks & line) == line; });
+}
+
+char letter_at(const Position& position, int square) {
+    if ((position.marks[0] >> square & 1) != 0) return 'x';
+    return (position.marks[1] >> square & 1) != 0 ? 'o' : '.';
+}
+
+std::string square_name(int square) {
+    return fmt::format("{}{}", "abc"[square % 3], square / 3 + 1);
+}
+
+// Square numbers run from a1, the text from the top left: this is where text column `i` of the board lies.
+int square_of_text(int i) {
+    return (2 - i / 4) * 3 + i % 4;
+}
+
+}  // namespace
+
+Key TicTacToe::key(const Position& position) {
+    return hash_word(hash_word(index(position.side), position.marks[0]), position.marks[1]);
+}
+
+Outcome TicTacToe::outcome(const Position& position) {
+    const Side last = opponent(position.side);
+    if (has_line(position.marks[index(last)])) return win_for(last);
+    return (position.marks[0] | position.marks[1]) == kFull ? Outcome::Draw : Outcome::Ongoing;
+}
+
+void TicTacToe::generate(const Position& position, StaticVector<Move, kMaxMoves>& moves) {
+    if (outcome(position) != Outcome::Ongoing) return;
+    for (int square = 0; square < kSquares; ++square) {
+        if (letter_at(position, square) == '.') moves.push_back({static_cast<std::uint8_t>(square)});
+    }
+}
+
+Position TicTacToe::play(const Position& position, const Move& move) {
+    Position next = position;
+    std::uint16_t& marks = next.marks[index(position.side)];
+    marks = static_cast<std::uint16_t>(marks | 1 << move.square);
+    next.side = opponent(position.side);
+    return next;
+}
+
+std::string TicTacToe::position_text(const Position& position) {
+    std::string text = ".../.../...";
+    for (int i = 0; i < static_cast<int>(text.size()); ++i) {
+        char& c = text[static_cast<std::size_t>(i)];
+        if (c == '.') c = letter_at(position, square_of_text(i));
+    }
+    return text + (position.side == Side::First ? " x" : " o");
+}
+
+Result<Position> TicTacToe::parse_position(const Rules&, std::string_view text) {
+    const auto problem = [&](std::string_view what) {
+        return Error{fmt::format("position {}: {}; expected such as x.o/.x./..o x", quoted(text), what)};
+    };
+    constexpr std::string_view kShape = ".../.../... .";
+    if (text.size() != kShape.size()) return problem("the wrong length");
+    Position position;
+    for (int i = 0; i < 11; ++i) {
+        const char c = text[static_cast<std::size_t>(i)];
+        if (kShape[static_cast<std::size_t>(i)] == '/' ? c != '/' : c != 'x' && c != 'o' && c != '.') {
+            return problem(fmt::format("character {} fits nowhere", i + 1));
+        }
+        if (c != 'x' && c != 'o') continue;
+        std::uint16_t& marks = position.marks[c == 'x' ? 0 : 1];
+        marks = static_cast<std::uint16_t>(marks | 1 << square_of_text(i));
+    }
+    const int lead = std::popcount(position.marks[0]) - std::popcount(position.marks[1]);
+    if (text.substr(11) != " x" && text.substr(11) != " o") return problem("no side to move");
+    position.side = text[12] == 'x' ? Side::First : Side::Second;
+    if (lead != static_cast<int>(index(position.side))) return problem("turns were left out");
+    if (has_line(position.marks[index(position.side)])) return problem("the winner is to move");
+    return position;
+}
+
+std::string TicTacToe::move_text(const Position&, const Move& move) {
+    return square_name(move.square);
+}
+
+Result<Move> TicTacToe::parse_move(const Position& position, std::string_view text) {
+    StaticVector<Move, kMaxMoves> moves;
+    generate(position, moves);
+    for (const Move& move : moves) {
+        if (square_name(move.square) == text) return move;
+    }
+    return Error{fmt::format("move {}: expected an empty square from a1 to c3", quoted(text))};
+}
+
+View TicTacToe::view(const Position& position) {
+    View view;
+    view.width = 3;
+    view.height = 3;
+    view.first_name = "Crosses";
+    view.second_name = "Noughts";
+    view.column_labels = {"a", "b", "c"};
+    view.row_labels = {"3", "2", "1"};
+    for (int square = 0; square < kSquares; ++square) {
+        view.points.push_back({square_name(square), square % 3, 2 - square / 3, ""});
+        const char letter = letter_at(position, square);
+        if (letter == '.') continue;
+        view.pieces.push_back({square, letter == 'x' ? Side::First : Side::Second, "mark", letter});
+    }
+    return view;
+}
+
+const GameInfo& Family::info() {
+    static const GameInfo info{
+        "tic-tac-toe", "Tic-tac-toe", "Three in a row", {{"standard", "on three by three squares"}}, {},
+        false};
+    return info;
+}
+
+Result<Family::AnyStart> Family::open(const Setup& setup) {
+    const auto choice = parse_variant(info(), setup.variant);
+    if (!choice) return Error{choice.error()};
+    if (!setup.position) return AnyStart(Start<TicTacToe>{TicTacToe::initial({})});
+    const auto position = TicTacToe::parse_position({}, *setup.position);
+    if (!position) return Error{position.error()};
+    return AnyStart(Start<TicTacToe>{*position});
+}
+
+}  // namespace sortie::tic_tac_toe

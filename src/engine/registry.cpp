@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "games/breakthrough/game.h"
+#include "games/tukvnanawopi/game.h"
 
 namespace sortie {
 
@@ -24,6 +25,7 @@ Registry::OpenResult Registry::open(std::string_view game, const Setup& setup) c
 Registry standard_registry() {
     Registry registry;
     registry.add<breakthrough::Family>();
+    registry.add<tukvnanawopi::Family>();
     return registry;
 }
 

@@ -57,6 +57,7 @@ void append_turning_chains(const Position& position, Moves& moves) {
     }
 }
 
+// [TK-6t] Steps are allowed beside captures.
 template <class Moves>
 void generate_turning(const Position& position, Moves& moves) {
     if (is_quiet_end(position)) return;

@@ -6,6 +6,7 @@
 namespace sortie {
 
 void register_breakthrough(Registry& registry);
+void register_tukvnanawopi(Registry& registry);
 void register_chinese_checkers(Registry& registry);
 
 }  // namespace sortie

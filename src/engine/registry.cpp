@@ -29,6 +29,7 @@ void Registry::add(GameInfo info, Opener opener) {
 Registry standard_registry() {
     Registry registry;
     register_breakthrough(registry);
+    register_tukvnanawopi(registry);
     register_chinese_checkers(registry);
     return registry;
 }

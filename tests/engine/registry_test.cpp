@@ -1,4 +1,4 @@
-#include "engine/registry.h"
+#include "engine/game_registration.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@ namespace {
 
 Registry two_games() {
     Registry registry;
-    registry.add<tic_tac_toe::Family>();
-    registry.add<breakthrough::Family>();
+    add_game<tic_tac_toe::Family>(registry);
+    add_game<breakthrough::Family>(registry);
     return registry;
 }
 

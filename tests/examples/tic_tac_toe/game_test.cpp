@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/registry.h"
+#include "engine/game_registration.h"
 
 namespace sortie {
 
@@ -11,7 +11,7 @@ namespace {
 
 std::unique_ptr<Session> open_tic_tac_toe(std::optional<std::string> position = std::nullopt) {
     Registry registry;
-    registry.add<tic_tac_toe::Family>();
+    add_game<tic_tac_toe::Family>(registry);
     auto session = registry.open("tic-tac-toe", {"", std::nullopt, std::move(position)});
     EXPECT_TRUE(session);
     return session ? std::move(*session) : nullptr;
@@ -51,7 +51,7 @@ TEST(TicTacToe, FullBoardIsADraw) {
 
 TEST(TicTacToe, RefusesPositionsThatCannotBe) {
     Registry registry;
-    registry.add<tic_tac_toe::Family>();
+    add_game<tic_tac_toe::Family>(registry);
     for (const char* text : {"", "xxx/.../... o", "x../.../... x", "xxx/oo./... x", "x../.../...  o",
                              "x.././... . o", "y../.../... o", "x.././.../.. o"}) {
         EXPECT_FALSE(registry.open("tic-tac-toe", {"", std::nullopt, text})) << text;

@@ -1,0 +1,78 @@
+#include "games/tukvnanawopi/game.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace sortie::tukvnanawopi {
+
+static_assert(CountsMoves<CourseGame> && HasCaptures<CourseGame> && !MayRepeat<CourseGame>);
+static_assert(CountsMoves<TraditionalGame> && HasCaptures<TraditionalGame> && MayRepeat<TraditionalGame>);
+static_assert(GameFamily<Family>);
+
+namespace {
+
+template <Game G>
+Result<Family::AnyStart> start(const Rules& rules, const std::optional<std::string>& text) {
+    if (!text) return Family::AnyStart(Start<G>{G::initial(rules)});
+    const auto position = G::parse_position(rules, *text);
+    if (!position) return Error{position.error()};
+    return Family::AnyStart(Start<G>{*position});
+}
+
+// "quiet=40" is the only modifier that parse_variant() lets through.
+Result<Rules> make_rules(const VariantChoice& choice) {
+    Rules rules;
+    rules.variant = static_cast<Variant>(choice.variant);
+    if (choice.modifiers.size() > 1) {
+        return Error{fmt::format("rule modifier {}: quiet is given twice", quoted(choice.modifiers[1]))};
+    }
+    for (const std::string& modifier : choice.modifiers) {
+        const auto number =
+            parse_number(std::string_view(modifier).substr(modifier.find('=') + 1), kMaxQuietPlies);
+        if (!number) {
+            return Error{fmt::format("rule modifier {}: expected a number from 0 to {}", quoted(modifier),
+                                     kMaxQuietPlies)};
+        }
+        rules.quiet_limit = static_cast<std::uint16_t>(*number);
+    }
+    return rules;
+}
+
+}  // namespace
+
+Result<Move> CourseGame::parse_move(const Position& position, std::string_view text) {
+    MoveList<CourseGame> legal;
+    generate(position, legal);
+    return parse_straight_move(position, legal, text);
+}
+
+Result<Move> TraditionalGame::parse_move(const Position& position, std::string_view text) {
+    MoveList<TraditionalGame> legal;
+    generate(position, legal);
+    return parse_turning_move(position, legal, text);
+}
+
+const GameInfo& Family::info() {
+    static const GameInfo info{
+        "tukvnanawopi",
+        "Tukvnanawopi",
+        "A Hopi game of jumps on crossed squares: capture or block everything",
+        {{"course", "Black first; all points step eight ways; chains go straight on"},
+         {"traditional", "White first; along the drawn lines; chains turn; empty rows of squares close"},
+         {"traditional-line", "as traditional, but every empty line of points closes by itself"}},
+        {{"quiet=N", "a draw after N plies without a capture (20 unless told); 0: never"}},
+        false};
+    return info;
+}
+
+Result<Family::AnyStart> Family::open(const Setup& setup) {
+    const auto choice = parse_variant(info(), setup.variant);
+    if (!choice) return Error{choice.error()};
+    const auto rules = make_rules(*choice);
+    if (!rules) return Error{rules.error()};
+    return rules->variant == Variant::Course ? start<CourseGame>(*rules, setup.position)
+                                             : start<TraditionalGame>(*rules, setup.position);
+}
+
+}  // namespace sortie::tukvnanawopi

@@ -1,0 +1,91 @@
+// Tukvnanawopi as the contract sees it: the game types, and the family that picks one for a Setup.
+#pragma once
+
+#include <variant>
+
+#include "games/game_concept.h"
+#include "games/tukvnanawopi/move_text.h"
+#include "games/tukvnanawopi/movegen.h"
+#include "games/tukvnanawopi/position.h"
+#include "games/tukvnanawopi/text.h"
+#include "games/tukvnanawopi/turning_movegen.h"
+#include "games/tukvnanawopi/view.h"
+
+namespace sortie::tukvnanawopi {
+
+// What all variants share.
+struct BasicGame {
+    using Position = tukvnanawopi::Position;
+    using Move = tukvnanawopi::Move;
+    using Rules = tukvnanawopi::Rules;
+
+    static const Rules& rules(const Position& position) { return position.rules; }
+    static Position initial(const Rules& rules) { return starting_position(rules); }
+    static Side side_to_move(const Position& position) { return position.side; }
+    static Key key(const Position& position) { return key_of(position); }
+    // Twelve bits for the two points; the rest tells chains apart that capture different pieces on the way.
+    static std::uint16_t hint(Move move) {
+        const Key captures = hash_word(0, move.captured());
+        return static_cast<std::uint16_t>(move.from() | move.to() << 6 | (captures & 15) << 12);
+    }
+    static bool is_capture(const Position&, Move move) { return move.captured() != 0; }
+
+    static std::string position_text(const Position& position) {
+        return tukvnanawopi::position_text(position);
+    }
+    static Result<Position> parse_position(const Rules& rules, std::string_view text) {
+        return tukvnanawopi::parse_position(rules, text);
+    }
+    static View view(const Position& position) { return view_of(position); }
+};
+
+// `course`. Positions may come back, but only the quiet plies end the game then [TK-9].
+struct CourseGame : BasicGame {
+    // At most 20 pieces, and no point with more than 12 targets: one step, or jumps to every other point, in
+    // each direction.
+    static constexpr std::size_t kMaxMoves = 240;
+
+    static Outcome outcome(const Position& position) {
+        return tukvnanawopi::outcome<Paths::EveryPoint>(position);
+    }
+    template <class Moves>
+    static void generate(const Position& position, Moves& moves) {
+        generate_straight<Paths::EveryPoint>(position, moves);
+    }
+    static std::size_t count_moves(const Position& position) {
+        return count_straight<Paths::EveryPoint>(position);
+    }
+    static Position play(const Position& position, Move move) { return tukvnanawopi::play(position, move); }
+    static std::string move_text(const Position&, Move move) { return straight_move_text(move); }
+    static Result<Move> parse_move(const Position& position, std::string_view text);
+};
+
+// `traditional` and `traditional-line`.
+struct TraditionalGame : BasicGame {
+    static constexpr std::size_t kMaxMoves = kMaxTurningMoves;  // the generator stops there
+
+    static Outcome outcome(const Position& position) { return tukvnanawopi::outcome<Paths::Drawn>(position); }
+    template <class Moves>
+    static void generate(const Position& position, Moves& moves) {
+        generate_turning(position, moves);
+    }
+    static std::size_t count_moves(const Position& position) { return count_turning(position); }
+    static Position play(const Position& position, Move move) { return play_and_close(position, move); }
+    // [TK-9t] Having this function is what makes a third occurrence a draw.
+    static bool is_irreversible(const Position& position, Move move) {
+        return tukvnanawopi::is_irreversible(position, move);
+    }
+    static std::string move_text(const Position& position, Move move) {
+        return turning_move_text(position, move);
+    }
+    static Result<Move> parse_move(const Position& position, std::string_view text);
+};
+
+struct Family {
+    using AnyStart = std::variant<Start<CourseGame>, Start<TraditionalGame>>;
+
+    static const GameInfo& info();
+    static Result<AnyStart> open(const Setup& setup);
+};
+
+}  // namespace sortie::tukvnanawopi

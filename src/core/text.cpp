@@ -5,7 +5,7 @@
 
 namespace sortie {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     constexpr std::size_t kLongest = 40;
     std::string result = "'";
     for (const char c : text.substr(0, kLongest)) {

@@ -11,7 +11,7 @@ namespace sortie {
 
 // The text in quotation marks, control characters escaped, cut after 40 characters: fit for a one-line
 // message.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 // Splits at runs of blanks, tabs and line ends.
 std::vector<std::string_view> split_words(std::string_view text);

@@ -12,13 +12,13 @@ Result<AgentSpec> parse_agent_spec(std::string_view text) {
     const std::size_t colon = text.find(':');
     AgentSpec spec{std::string(text.substr(0, colon)), {}};
     if (spec.name.empty())
-        return Error{fmt::format("agent {}: expected NAME or NAME:key=value,…", quoted(text))};
+        return Error{fmt::format("agent {}: expected NAME or NAME:key=value,…", in_quotes(text))};
     if (colon == std::string_view::npos) return spec;
     for (const std::string_view option : split_at(text.substr(colon + 1), ',')) {
         const std::size_t equals = option.find('=');
         if (equals == std::string_view::npos || equals == 0) {
-            return Error{
-                fmt::format("agent {}: {} is no option; expected key=value", quoted(text), quoted(option))};
+            return Error{fmt::format("agent {}: {} is no option; expected key=value", in_quotes(text),
+                                     in_quotes(option))};
         }
         spec.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
     }
@@ -51,7 +51,7 @@ std::optional<std::int64_t> SpecReader::number(std::string_view key, std::int64_
     const auto [stop, failure] = std::from_chars(value->data(), value->data() + value->size(), number);
     if (failure != std::errc{} || stop != value->data() + value->size() || number < least || number > most) {
         complain(
-            fmt::format("{}={}: expected a whole number from {} to {}", key, quoted(*value), least, most));
+            fmt::format("{}={}: expected a whole number from {} to {}", key, in_quotes(*value), least, most));
         return std::nullopt;
     }
     return number;
@@ -63,7 +63,7 @@ std::optional<double> SpecReader::real(std::string_view key) {
     double number = 0;
     const auto [stop, failure] = std::from_chars(value->data(), value->data() + value->size(), number);
     if (failure != std::errc{} || stop != value->data() + value->size()) {
-        complain(fmt::format("{}={}: expected a number", key, quoted(*value)));
+        complain(fmt::format("{}={}: expected a number", key, in_quotes(*value)));
         return std::nullopt;
     }
     return number;
@@ -85,7 +85,7 @@ void SpecReader::complain(std::string message) {
 }
 
 std::optional<Error> SpecReader::finish() {
-    if (!left_.empty()) complain(fmt::format("there is no option {}", quoted(left_.front().first)));
+    if (!left_.empty()) complain(fmt::format("there is no option {}", in_quotes(left_.front().first)));
     return problem_;
 }
 

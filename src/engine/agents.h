@@ -53,8 +53,8 @@ Result<std::unique_ptr<Agent>> GameSession<G>::make_agent(const AgentSpec& spec)
         if (const auto problem = options.finish()) return *problem;
         return agent;
     }
-    return Error{
-        fmt::format("{} has no agent {} ('sortie agents' lists them)", identity().game, quoted(spec.name))};
+    return Error{fmt::format("{} has no agent {} ('sortie agents' lists them)", identity().game,
+                             in_quotes(spec.name))};
 }
 
 }  // namespace sortie

@@ -18,7 +18,7 @@ Registry::OpenResult Registry::open(std::string_view game, const Setup& setup) c
         }
         names += (i == 0 ? "" : ", ") + std::string(infos_[i].name);
     }
-    return Error{fmt::format("there is no game {}: expected one of {}", quoted(game), names)};
+    return Error{fmt::format("there is no game {}: expected one of {}", in_quotes(game), names)};
 }
 
 void Registry::add(GameInfo info, Opener opener) {

@@ -14,7 +14,7 @@ Result<BoardSize> parse_size(std::string_view text) {
         const auto rows = parse_number(text.substr(cross + 1), 999);
         if (columns && rows) return BoardSize{static_cast<int>(*columns), static_cast<int>(*rows)};
     }
-    return Error{fmt::format("size {}: expected columns x rows, such as 8x8", quoted(text))};
+    return Error{fmt::format("size {}: expected columns x rows, such as 8x8", in_quotes(text))};
 }
 
 std::string size_text(BoardSize size) {
@@ -51,18 +51,18 @@ Result<VariantChoice> parse_variant(const GameInfo& info, std::string_view text)
         const auto found = std::find_if(info.variants.begin(), info.variants.end(),
                                         [&](const VariantInfo& variant) { return variant.name == parts[0]; });
         if (found == info.variants.end()) {
-            return Error{fmt::format("{} has no variant {}: expected one of {}", info.title, quoted(parts[0]),
-                                     list_names(info.variants))};
+            return Error{fmt::format("{} has no variant {}: expected one of {}", info.title,
+                                     in_quotes(parts[0]), list_names(info.variants))};
         }
         choice.variant = static_cast<std::size_t>(found - info.variants.begin());
     }
     for (std::size_t i = 1; i < parts.size(); ++i) {
         if (info.modifiers.empty()) {
-            return Error{fmt::format("{} has no rule modifiers; got {}", info.title, quoted(parts[i]))};
+            return Error{fmt::format("{} has no rule modifiers; got {}", info.title, in_quotes(parts[i]))};
         }
         if (!is_known(info.modifiers, parts[i])) {
             return Error{fmt::format("{} has no rule modifier {}: expected one of {}", info.title,
-                                     quoted(parts[i]), list_names(info.modifiers))};
+                                     in_quotes(parts[i]), list_names(info.modifiers))};
         }
         choice.modifiers.emplace_back(parts[i]);
     }

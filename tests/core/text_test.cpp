@@ -10,11 +10,11 @@ namespace sortie {
 using Views = std::vector<std::string_view>;
 
 TEST(Text, QuotesAndEscapes) {
-    EXPECT_EQ(sortie::quoted("a2a3"), "'a2a3'");
-    EXPECT_EQ(sortie::quoted(""), "''");
-    EXPECT_EQ(sortie::quoted(std::string_view("a\0\n\x1b\x7f\xff", 6)), "'a\\x00\\x0a\\x1b\\x7f\\xff'");
-    EXPECT_EQ(sortie::quoted(std::string(40, 'x')), "'" + std::string(40, 'x') + "'");
-    EXPECT_EQ(sortie::quoted(std::string(41, 'x')), "'" + std::string(40, 'x') + "…'");
+    EXPECT_EQ(sortie::in_quotes("a2a3"), "'a2a3'");
+    EXPECT_EQ(sortie::in_quotes(""), "''");
+    EXPECT_EQ(sortie::in_quotes(std::string_view("a\0\n\x1b\x7f\xff", 6)), "'a\\x00\\x0a\\x1b\\x7f\\xff'");
+    EXPECT_EQ(sortie::in_quotes(std::string(40, 'x')), "'" + std::string(40, 'x') + "'");
+    EXPECT_EQ(sortie::in_quotes(std::string(41, 'x')), "'" + std::string(40, 'x') + "…'");
 }
 
 TEST(Text, SplitsAtRunsOfBlanks) {
@@ -84,7 +84,7 @@ RC_GTEST_PROP(Text, WordsHoldNoBlanksAndEverythingElse, ()) {
 
 // Whatever comes in, what goes into a message is one printable line of bounded length.
 RC_GTEST_PROP(Text, QuotedIsOnePrintableLine, (const std::string& text)) {
-    const std::string result = sortie::quoted(text);
+    const std::string result = sortie::in_quotes(text);
     RC_ASSERT(result.size() <= 2 + 40 * 4 + 3);
     for (const char c : result.substr(0, result.find("…"))) RC_ASSERT(c >= 0x20 && c < 0x7f);
 }

@@ -19,7 +19,7 @@ std::string trimmed(std::string_view text) {
 }
 
 PerftEntry parse_entry(const std::string& line, const std::string& source) {
-    const auto fail = [&] { return std::runtime_error(source + ": cannot read " + sortie::quoted(line)); };
+    const auto fail = [&] { return std::runtime_error(source + ": cannot read " + sortie::in_quotes(line)); };
     const auto fields = split_at(line, '|');
     if (fields.size() != 4) throw fail();
     PerftEntry entry{source, trimmed(fields[0]), trimmed(fields[1]), trimmed(fields[2]), {}};

@@ -35,13 +35,13 @@ std::optional<Error> parse_row(std::string_view row, std::size_t offset, int ran
             const auto run = parse_number(row.substr(i, end - i), kMaxColumns);
             if (!run || *run == 0 || row[i] == '0') {
                 return Error{fmt::format("{}: a run of {} empty squares; expected 1 to {}", here(),
-                                         quoted(row.substr(i, end - i)), kMaxColumns)};
+                                         in_quotes(row.substr(i, end - i)), kMaxColumns)};
             }
             squares.append(*run, '.');
             i = end;
         } else {
             return Error{fmt::format("{}: {} is no piece; expected P, p, Q, q or a number of empty squares",
-                                     here(), quoted(row.substr(i, 1)))};
+                                     here(), in_quotes(row.substr(i, 1)))};
         }
         if (squares.size() > static_cast<std::size_t>(kMaxColumns)) {
             return Error{fmt::format("{}: more than {} squares in the row", here(), kMaxColumns)};
@@ -77,8 +77,8 @@ std::optional<Error> parse_board(std::string_view text, Fen& fen) {
 std::optional<Error> parse_counter(std::string_view word, std::string_view name, std::uint16_t& value) {
     const auto number = parse_number(word, kMaxCounter);
     if (!number) {
-        return Error{
-            fmt::format("position, {}: {}; expected a number from 0 to {}", name, quoted(word), kMaxCounter)};
+        return Error{fmt::format("position, {}: {}; expected a number from 0 to {}", name, in_quotes(word),
+                                 kMaxCounter)};
     }
     value = static_cast<std::uint16_t>(*number);
     return std::nullopt;
@@ -138,19 +138,20 @@ Result<Fen> parse_fen(std::string_view text) {
     const auto words = split_words(text);
     if (words.empty()) return Error{"position: empty; expected rows from the top, such as pp/pp/2/2/PP/PP w"};
     if (words.size() > 6) {
-        return Error{fmt::format("position: {} behind the six fields of a FEN", quoted(words[6]))};
+        return Error{fmt::format("position: {} behind the six fields of a FEN", in_quotes(words[6]))};
     }
     Fen fen;
     if (auto problem = parse_board(words[0], fen)) return *problem;
     if (words.size() > 1) {
         if (words[1] != "w" && words[1] != "b") {
-            return Error{fmt::format("position, side to move: {}; expected w or b", quoted(words[1]))};
+            return Error{fmt::format("position, side to move: {}; expected w or b", in_quotes(words[1]))};
         }
         fen.side = words[1] == "w" ? Side::First : Side::Second;
     }
     for (std::size_t field = 2; field < words.size() && field < 4; ++field) {
         if (words[field] != "-") {
-            return Error{fmt::format("position, field {}: {}; expected -", field + 1, quoted(words[field]))};
+            return Error{
+                fmt::format("position, field {}: {}; expected -", field + 1, in_quotes(words[field]))};
         }
     }
     if (words.size() > 4) {
@@ -248,7 +249,7 @@ Result<Move> parse_squares(BoardSize size, std::string_view text) {
     const auto to = from ? take_square(size, rest) : std::nullopt;
     if (!from || !to || !rest.empty()) {
         return Error{fmt::format("move {}, character {}: expected two squares from a1 to {}, such as a2a3",
-                                 quoted(text), text.size() - rest.size() + 1,
+                                 in_quotes(text), text.size() - rest.size() + 1,
                                  square_name(size.columns, size.columns * size.rows - 1))};
     }
     return Move{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};

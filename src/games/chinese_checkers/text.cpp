@@ -27,7 +27,7 @@ Result<int> parse_cell(std::string_view text) {
     const auto row = number(text.substr(0, dot));
     const auto column = dot == std::string_view::npos ? std::nullopt : number(text.substr(dot + 1));
     if (!row || !column) {
-        return Error{fmt::format("{} is no cell; expected row.column, such as 16.1", quoted(text))};
+        return Error{fmt::format("{} is no cell; expected row.column, such as 16.1", in_quotes(text))};
     }
     if (*row > static_cast<std::uint64_t>(kRowCount)) {
         return Error{fmt::format("there is no cell {}; expected a row from 1 to {}", text, kRowCount)};
@@ -47,7 +47,7 @@ std::optional<Error> parse_row(std::string_view letters, int row, Position& posi
         if (letter == '.') continue;
         if (letter < '1' || letter > '4') {
             return Error{fmt::format("position, row {}, column {}: {} is no piece; expected 1, 2, 3, 4 or .",
-                                     row, i + 1, quoted(letters.substr(i, 1)))};
+                                     row, i + 1, in_quotes(letters.substr(i, 1)))};
         }
         const auto cell = bit<Bits128>(cell_at(row, static_cast<int>(i) + 1));
         position.pieces[letter == '1' || letter == '3' ? 0 : 1] |= cell;
@@ -94,7 +94,7 @@ std::optional<Error> parse_paid(std::string_view text, Position& position) {
         if (target == kTargetCells.end()) {
             return Error{fmt::format(
                 "position, paid targets: {} is no special target; expected - or some of 2.1,2.2,18.1,18.2",
-                quoted(name))};
+                in_quotes(name))};
         }
         const unsigned mask = 1u << (target - kTargetCells.begin());
         if ((position.paid & mask) != 0) {
@@ -104,7 +104,7 @@ std::optional<Error> parse_paid(std::string_view text, Position& position) {
     }
     if (position.board->rules.every_entry) {
         return Error{fmt::format("position, paid targets: {}; expected - or -+ because every entry pays",
-                                 quoted(text))};
+                                 in_quotes(text))};
     }
     return std::nullopt;
 }
@@ -185,15 +185,16 @@ Result<Position> parse_position(const Rules& rules, std::string_view text) {
             fmt::format("position: empty; expected {} rows from the top, separated by /", kRowCount)};
     }
     if (words.size() > 4) {
-        return Error{fmt::format(
-            "position: {} behind the four fields rows, side to move, paid targets, plies", quoted(words[4]))};
+        return Error{
+            fmt::format("position: {} behind the four fields rows, side to move, paid targets, plies",
+                        in_quotes(words[4]))};
     }
     Position position;
     position.board = find_board(rules);
     if (auto problem = parse_board(words[0], position)) return *problem;
     if (words.size() > 1) {
         if (words[1] != "1" && words[1] != "2") {
-            return Error{fmt::format("position, side to move: {}; expected 1 or 2", quoted(words[1]))};
+            return Error{fmt::format("position, side to move: {}; expected 1 or 2", in_quotes(words[1]))};
         }
         position.side = words[1] == "1" ? Side::First : Side::Second;
     }
@@ -203,8 +204,8 @@ Result<Position> parse_position(const Rules& rules, std::string_view text) {
     if (words.size() > 3) {
         const auto plies = parse_number(words[3], kPlyLimit);
         if (!plies) {
-            return Error{fmt::format("position, plies: {}; expected a number from 0 to {}", quoted(words[3]),
-                                     kPlyLimit)};
+            return Error{fmt::format("position, plies: {}; expected a number from 0 to {}",
+                                     in_quotes(words[3]), kPlyLimit)};
         }
         position.plies = static_cast<std::uint8_t>(*plies);
     }
@@ -225,22 +226,22 @@ Result<Move> parse_cells(const Position& position, std::string_view text) {
     if (cells.starts_with('+')) {
         if (!position.extra_due) {
             return Error{
-                fmt::format("move {}: no extra move is due; expected a move without +", quoted(text))};
+                fmt::format("move {}: no extra move is due; expected a move without +", in_quotes(text))};
         }
         cells.remove_prefix(1);
     }
     if (cells.find('+') != std::string_view::npos) {
         return Error{fmt::format("move {}: two moves at once; expected the move and then the extra move",
-                                 quoted(text))};
+                                 in_quotes(text))};
     }
     const std::size_t dash = cells.find('-');
     if (dash == std::string_view::npos) {
-        return Error{fmt::format("move {}: expected two cells, such as 16.1-15.2", quoted(text))};
+        return Error{fmt::format("move {}: expected two cells, such as 16.1-15.2", in_quotes(text))};
     }
     const auto from = parse_cell(cells.substr(0, dash));
-    if (!from) return Error{fmt::format("move {}: {}", quoted(text), from.error())};
+    if (!from) return Error{fmt::format("move {}: {}", in_quotes(text), from.error())};
     const auto to = parse_cell(cells.substr(dash + 1));
-    if (!to) return Error{fmt::format("move {}: {}", quoted(text), to.error())};
+    if (!to) return Error{fmt::format("move {}: {}", in_quotes(text), to.error())};
     return Move{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
 }
 

@@ -32,7 +32,7 @@ std::optional<Error> read_line(std::string_view line, int row, Placement& placem
         const auto i = static_cast<std::size_t>(column);
         const auto problem = [&](std::string_view expected) {
             return Error{fmt::format("board file, line {} (rank {}), character {}: {}; expected {}", number,
-                                     row + 1, column + 1, quoted(line.substr(i, 1)), expected)};
+                                     row + 1, column + 1, in_quotes(line.substr(i, 1)), expected)};
         };
         if (!is_point(row, column)) {
             if (line[i] != 'X') return problem("X, as this cell is no point");
@@ -70,7 +70,7 @@ Result<Placement> read_board_file_text(std::string_view text) {
     }
     if (lines.size() > kWidth) {
         return Error{fmt::format("board file, line {}: {}; expected the end after {} lines", kWidth + 1,
-                                 quoted(lines[kWidth]), kLines)};
+                                 in_quotes(lines[kWidth]), kLines)};
     }
     if (const std::string problem = placement_problem(placement); !problem.empty()) {
         return Error{"board file: " + problem};

@@ -25,13 +25,13 @@ Result<Rules> make_rules(const VariantChoice& choice) {
     Rules rules;
     rules.variant = static_cast<Variant>(choice.variant);
     if (choice.modifiers.size() > 1) {
-        return Error{fmt::format("rule modifier {}: quiet is given twice", quoted(choice.modifiers[1]))};
+        return Error{fmt::format("rule modifier {}: quiet is given twice", in_quotes(choice.modifiers[1]))};
     }
     for (const std::string& modifier : choice.modifiers) {
         const auto number =
             parse_number(std::string_view(modifier).substr(modifier.find('=') + 1), kMaxQuietPlies);
         if (!number) {
-            return Error{fmt::format("rule modifier {}: expected a number from 0 to {}", quoted(modifier),
+            return Error{fmt::format("rule modifier {}: expected a number from 0 to {}", in_quotes(modifier),
                                      kMaxQuietPlies)};
         }
         rules.quiet_limit = static_cast<std::uint16_t>(*number);

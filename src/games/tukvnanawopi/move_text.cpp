@@ -18,7 +18,7 @@ Result<std::vector<int>> parse_points(std::string_view text, std::size_t most) {
     std::vector<int> points;
     std::size_t i = 0;
     const auto problem = [&](std::string_view expected) {
-        return Error{fmt::format("move {}, character {}: expected {}", quoted(text), i + 1, expected)};
+        return Error{fmt::format("move {}, character {}: expected {}", in_quotes(text), i + 1, expected)};
     };
     while (i < text.size()) {
         const bool separator = text[i] == '-' || to_lower(text[i]) == 'x';

@@ -30,12 +30,12 @@ std::optional<Error> parse_row(std::string_view text, std::size_t offset, int ro
             const auto value = parse_number(number, static_cast<std::uint64_t>(width));
             if (!value || letter == '0') {
                 return Error{fmt::format("{}: a run of {} empty points; expected 1 to {}", here(),
-                                         quoted(number), width)};
+                                         in_quotes(number), width)};
             }
             run = static_cast<int>(*value);
         } else if (letter != 'b' && letter != 'w') {
             return Error{fmt::format("{}: {} is no piece; expected b, w or a number of empty points", here(),
-                                     quoted(text.substr(i, 1)))};
+                                     in_quotes(text.substr(i, 1)))};
         }
         if (points + run > width) {
             return Error{fmt::format("{}: more than {} points in this rank", here(), width)};
@@ -87,7 +87,7 @@ std::optional<Error> check_closed(const Position& position, std::string_view fie
         if (!is_rank && (file < 'A' || file > 'I')) {
             return Error{
                 fmt::format("position, closed lines: {}; expected - or ranks 1 to 9 and files A to I",
-                            quoted({&label, 1}))};
+                            in_quotes({&label, 1}))};
         }
         const std::string name = is_rank ? fmt::format("rank {}", label) : fmt::format("file {}", file);
         const char line = is_rank ? label : file;
@@ -105,8 +105,8 @@ std::optional<Error> check_closed(const Position& position, std::string_view fie
     const std::string expected = closed_text(open_frame(position.rules.variant, position.occupied()));
     if (!std::is_permutation(lines.begin(), lines.end(), expected.begin(), expected.end()) &&
         field != expected) {
-        return Error{fmt::format("position, closed lines: {}; with these pieces expected {}", quoted(field),
-                                 expected)};
+        return Error{fmt::format("position, closed lines: {}; with these pieces expected {}",
+                                 in_quotes(field), expected)};
     }
     return std::nullopt;
 }
@@ -152,15 +152,15 @@ Result<Position> parse_position(const Rules& rules, std::string_view text) {
     }
     const std::size_t fields = rules.variant == Variant::Course ? 3 : 4;
     if (words.size() > fields) {
-        return Error{
-            fmt::format("position: {} behind the {} fields of this variant", quoted(words[fields]), fields)};
+        return Error{fmt::format("position: {} behind the {} fields of this variant",
+                                 in_quotes(words[fields]), fields)};
     }
     const auto placement = parse_rows(words[0]);
     if (!placement) return Error{placement.error()};
     Colour to_move = first_colour(rules.variant);
     if (words.size() > 1) {
         if (words[1] != "b" && words[1] != "w") {
-            return Error{fmt::format("position, side to move: {}; expected b or w", quoted(words[1]))};
+            return Error{fmt::format("position, side to move: {}; expected b or w", in_quotes(words[1]))};
         }
         to_move = words[1] == "b" ? Colour::Black : Colour::White;
     }
@@ -169,7 +169,7 @@ Result<Position> parse_position(const Rules& rules, std::string_view text) {
         const auto number = parse_number(words[2], kMaxQuietPlies);
         if (!number) {
             return Error{fmt::format("position, quiet plies: {}; expected a number from 0 to {}",
-                                     quoted(words[2]), kMaxQuietPlies)};
+                                     in_quotes(words[2]), kMaxQuietPlies)};
         }
         quiet_plies = static_cast<int>(*number);
     }

@@ -74,7 +74,7 @@ std::string TicTacToe::position_text(const Position& position) {
 
 Result<Position> TicTacToe::parse_position(const Rules&, std::string_view text) {
     const auto problem = [&](std::string_view what) {
-        return Error{fmt::format("position {}: {}; expected such as x.o/.x./..o x", quoted(text), what)};
+        return Error{fmt::format("position {}: {}; expected such as x.o/.x./..o x", in_quotes(text), what)};
     };
     constexpr std::string_view kShape = ".../.../... .";
     if (text.size() != kShape.size()) return problem("the wrong length");
@@ -106,7 +106,7 @@ Result<Move> TicTacToe::parse_move(const Position& position, std::string_view te
     for (const Move& move : moves) {
         if (square_name(move.square) == text) return move;
     }
-    return Error{fmt::format("move {}: expected an empty square from a1 to c3", quoted(text))};
+    return Error{fmt::format("move {}: expected an empty square from a1 to c3", in_quotes(text))};
 }
 
 View TicTacToe::view(const Position& position) {

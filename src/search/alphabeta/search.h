@@ -65,6 +65,10 @@ class Search {
     // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
     void deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first, int depth) const;
     void help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const;
+    // Whether a proof is worth a try: only where the reduced search has not proved the shortest end itself.
+    static bool may_end_within(const RootMove<G>& best, int depth) {
+        return !is_decided(best.score) || plies_to_end(best.score) <= depth + 1;
+    }
     static bool decided(const RootMove<G>& best, int depth, const Limits& limits);
     std::uint64_t total_nodes() const;
 
@@ -110,6 +114,10 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         // A depth that was cut short still counts if it had time to look at the best move of the one before:
         // what replaced it was searched as deeply.
         const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite && depth > 1);
+        if (usable && !leader.halted() && lines == 1 && may_end_within(moves.front(), depth)) {
+            leader.prove_end(moves, depth,
+                             std::max<std::uint64_t>(kLeastProofNodes, leader.nodes() / kProofShare));
+        }
         if (usable) {
             stability = moves.front().move == best.front().move ? stability + 1 : 0;
             best = moves;

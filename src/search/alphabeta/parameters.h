@@ -42,10 +42,10 @@ inline constexpr int kInternalReductionDepth = 5;
 // Quiescence: a capture that cannot lift the evaluation to alpha even with this bonus is left out.
 inline constexpr Score kDeltaMargin = 180;
 
-// The proof pass after each depth, which makes up for wins that reductions hide: its nodes are this share of
-// all.
-inline constexpr std::uint64_t kProofShare = 16;
-inline constexpr std::uint64_t kLeastProofNodes = 2000;
+// The proof pass after each depth, which makes up for wins that reductions hide: it costs one node in so
+// many, and a few in advance.
+inline constexpr std::uint64_t kProofShare = 20;
+inline constexpr std::uint64_t kFirstProofNodes = 10000;
 
 class ReductionTable {
   public:

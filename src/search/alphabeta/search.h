@@ -69,6 +69,11 @@ class Search {
     static bool may_end_within(const RootMove<G>& best, int depth) {
         return !is_decided(best.score) || plies_to_end(best.score) <= depth + 1;
     }
+    // What proofs may cost before the search has earned them a share; small searches cannot lend much.
+    static std::uint64_t first_proof_nodes(const Limits& limits) {
+        return std::min(kFirstProofNodes,
+                        limits.nodes.value_or(kFirstProofNodes * kProofShare) / (2 * kProofShare));
+    }
     static bool decided(const RootMove<G>& best, int depth, const Limits& limits);
     std::uint64_t total_nodes() const;
 
@@ -115,8 +120,9 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         // what replaced it was searched as deeply.
         const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite && depth > 1);
         if (usable && !leader.halted() && lines == 1 && may_end_within(moves.front(), depth)) {
-            leader.prove_end(moves, depth,
-                             std::max<std::uint64_t>(kLeastProofNodes, leader.nodes() / kProofShare));
+            const std::uint64_t allowed = first_proof_nodes(limits) + leader.nodes() / kProofShare;
+            if (allowed > leader.proof_nodes())
+                leader.prove_end(moves, depth, allowed - leader.proof_nodes());
         }
         if (usable) {
             stability = moves.front().move == best.front().move ? stability + 1 : 0;

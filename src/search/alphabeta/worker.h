@@ -55,6 +55,7 @@ class Worker {
     void prepare(Shared& shared, const std::vector<Position>& game) {
         shared_ = &shared;
         statistics_ = {};
+        proof_nodes_ = 0;
         nodes_.store(0, std::memory_order_relaxed);
         history_.age();
         for (Frame& frame : frames_) frame.killers = {};
@@ -78,6 +79,7 @@ class Worker {
 
     void clear() { history_.clear(); }
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    std::uint64_t proof_nodes() const { return proof_nodes_; }
     const SearchStatistics& statistics() const { return statistics_; }
     bool halted() const { return over_budget_ || shared_->halt.load(std::memory_order_relaxed); }
 
@@ -235,6 +237,7 @@ class Worker {
     MoveHistory history_;
     ReductionTable reductions_;
     std::atomic<std::uint64_t> nodes_{0};
+    std::uint64_t proof_nodes_ = 0;
     std::uint64_t budget_end_ = kNoBudget;  // of prove_end(), in nodes
     bool over_budget_ = false;
     int selective_depth_ = 0;
@@ -278,11 +281,13 @@ Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int
 
 template <Game G, EvaluatorFor<G> E>
 bool Worker<G, E>::prove_end(std::vector<RootMove<G>>& moves, int depth, std::uint64_t budget) {
-    budget_end_ = nodes() + budget;
+    const std::uint64_t first_node = nodes();
+    budget_end_ = first_node + budget;
     std::vector<RootMove<G>> proved = moves;
     bool found = root(proved, 0, depth, win_in(depth) - 1, kInfinite) >= win_in(depth);
     if (!found && !halted()) found = root(proved, 0, depth, -kInfinite, loss_in(depth) + 1) <= loss_in(depth);
     found = found && !halted();
+    proof_nodes_ += nodes() - first_node;
     budget_end_ = kNoBudget;
     over_budget_ = false;
     if (found) moves = std::move(proved);

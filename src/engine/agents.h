@@ -11,6 +11,7 @@
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
 #include "engine/random_agent.h"
+#include "engine/reference_agent.h"
 #include "engine/session.h"
 
 namespace sortie {
@@ -33,6 +34,11 @@ std::vector<AgentEntry<G>> agent_entries() {
              const auto seed = options.number("seed", 0, INT64_MAX).value_or(1);
              return std::make_unique<RandomAgent>(session, static_cast<std::uint64_t>(seed));
          }},
+        {{"minimax", "plain minimax to a fixed depth", "depth=N (3), nodes=N, movetime=MS"},
+         ReferenceAgent<G>::template make<ReferenceMethod::Minimax>},
+        {{"alphabeta", "plain alpha-beta to a fixed depth; the moves of minimax from fewer nodes",
+          "depth=N (3), nodes=N, movetime=MS"},
+         ReferenceAgent<G>::template make<ReferenceMethod::AlphaBeta>},
     };
 }
 

@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
+#include "engine/mcts_agent.h"
 #include "engine/random_agent.h"
 #include "engine/reference_agent.h"
 #include "engine/session.h"
@@ -39,6 +40,8 @@ std::vector<AgentEntry<G>> agent_entries() {
         {{"alphabeta", "plain alpha-beta to a fixed depth; the moves of minimax from fewer nodes",
           "depth=N (3), nodes=N, movetime=MS"},
          ReferenceAgent<G>::template make<ReferenceMethod::AlphaBeta>},
+        {{"mcts", "Monte-Carlo tree search with proofs in the tree", MctsAgent<G>::kOptions},
+         MctsAgent<G>::make},
     };
 }
 

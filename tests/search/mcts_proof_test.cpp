@@ -74,7 +74,7 @@ TEST(MctsProof, FindsWinsInOneThreeAndFive) {
         }
         ++found[static_cast<std::size_t>(plies_to_end(exact))];
     }
-    for (const std::size_t plies : {1, 3, 5}) EXPECT_GT(found[plies], 20);
+    for (const std::size_t plies : {1u, 3u, 5u}) EXPECT_GT(found[plies], 20);
 }
 
 TEST(MctsProof, AProvedWinIsWonWhateverTheOpponentPlays) {

@@ -2,6 +2,7 @@
 // published once with release, bounds only ever become tighter.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <span>
@@ -82,10 +83,11 @@ class Node {
 
   private:
     enum class Growth : std::uint8_t { Leaf, Expanding, Expanded };
-    struct SmallBounds {
+    struct alignas(4) SmallBounds {  // aligned as a whole, or it is not lock-free everywhere
         std::int16_t low = -kWin;
         std::int16_t high = kWin;
     };
+    static_assert(std::atomic<SmallBounds>::is_always_lock_free);
     static constexpr double kUnit = 1 << 20;  // values are summed up as whole numbers: exact in any order
 
     double total() const { return static_cast<double>(total_.load(std::memory_order_relaxed)) / kUnit; }

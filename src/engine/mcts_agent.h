@@ -20,7 +20,7 @@ class MctsAgent final : public Agent {
         : session_(session), limits_(limits), search_(evaluator_, options) {}
 
     static constexpr std::string_view kOptions =
-        "playouts=N, movetime=MS, threads=N (1), seed=N (1), exploration=X (0.7), hash=MB (256)";
+        "playouts=N, movetime=MS, threads=N (1), seed=N (1), exploration=X (0.35), hash=MB (256)";
 
     static std::unique_ptr<Agent> make(const GameSession<G>& session, SpecReader& reader) {
         constexpr std::int64_t kMostPlayouts = 1'000'000'000'000'000;

@@ -144,15 +144,7 @@ TEST(Minimax, NegatesOnlyWhenTheTurnPasses) {
 }
 
 TEST(Minimax, ThirdOccurrenceIsADraw) {
-    // Two super pieces that can go to and fro; one more turn of it would end the game.
-    const breakthrough::Rules rules{{4, 6}, breakthrough::Variant::Promotion};
-    const auto position = [&](const char* text) { return *SmallPromotion::parse_position(rules, text); };
-    std::vector<SmallPromotion::Position> played{position("q3/4/4/4/4/3Q w - - 0 1")};
-    for (const char* move : {"d1d2", "a6a5", "d2d1", "a5a6", "d1d2", "a6a5", "d2d1"}) {
-        played.push_back(
-            SmallPromotion::play(played.back(), *SmallPromotion::parse_move(played.back(), move)));
-    }
-    // Black's a5a6 brings the first position back for the third time.
+    const auto played = nearly_repeated_game();
     struct PessimisticEvaluator : EvenEvaluator<SmallPromotion> {
         Score evaluate(const State&, const SmallPromotion::Position& judged) const {
             return SmallPromotion::side_to_move(judged) == Side::Second ? -50 : 50;

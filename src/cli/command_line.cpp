@@ -54,6 +54,7 @@ class Parser {
         add_games();
         add_show();
         add_perft();
+        add_uci();
     }
 
     int run(int argc, const char* const* argv) {
@@ -108,11 +109,27 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_perft(registry_, perft_); }; });
     }
 
+    void add_uci() {
+        CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
+        command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
+        command->footer(
+            "Examples:\n"
+            "  sortie uci                     then type, or let a board program type:\n"
+            "    setoption name UCI_Variant value breakthrough6x6\n"
+            "    position startpos moves b2b3 e5d4\n"
+            "    go movetime 500\n"
+            "  sortie uci --agent random      another player\n"
+            "\n"
+            "The end of the input means quit and ends a search under way.");
+        command->callback([this] { chosen_ = [this] { return run_uci(registry_, uci_); }; });
+    }
+
     const Registry& registry_;
     CLI::App app_{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
     GamesOptions games_;
     ShowOptions show_;
     PerftOptions perft_;
+    UciCommandOptions uci_;
     std::function<int()> chosen_;
 };
 

@@ -38,4 +38,8 @@ struct PerftOptions {
     int threads = 1;
 };
 
+struct UciCommandOptions {
+    std::string agent = "sortie";
+};
+
 }  // namespace sortie

@@ -39,10 +39,7 @@ Result<AgentSpec> checked_agent(const Registry& registry, const std::string& tex
 
 int run_uci(const Registry& registry, const UciCommandOptions& options) {
     auto agent = checked_agent(registry, options.agent);
-    if (!agent) {
-        print_error(agent.error());
-        return kBadInput;
-    }
+    if (!agent) return bad_input(agent.error());
     UciSetup setup;
     setup.agent = std::move(*agent);
     setup.write = [](const std::string& line) {

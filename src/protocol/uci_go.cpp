@@ -101,7 +101,7 @@ class GoReader {
     void add_clock() {
         if (!times_[0] && !times_[1]) return;
         ClockTimes clock;
-        for (const std::size_t side : {0, 1}) {
+        for (std::size_t side = 0; side < 2; ++side) {
             clock.remaining[side] = times_[side] ? *times_[side] : *times_[1 - side];
             clock.increment[side] = increments_[side].value_or(Duration{});
         }

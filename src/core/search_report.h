@@ -27,4 +27,10 @@ struct SearchReport {
     int table_permille = 0;  // how full the transposition table is
 };
 
+// Times below a microsecond are not trusted: a search that ends at once has no speed worth telling.
+inline std::uint64_t nodes_per_second(std::uint64_t nodes, Duration time) {
+    constexpr Duration kShortest = std::chrono::microseconds(1);
+    return time < kShortest ? 0 : static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds(time));
+}
+
 }  // namespace sortie

@@ -46,6 +46,20 @@ struct PerftControl {
     std::function<void(std::size_t done, std::size_t total)> progress;  // called on the calling thread only
 };
 
+// Below this depth a count takes so little time that it need not look at the stop flag.
+inline constexpr int kUnstoppablePerftDepth = 4;
+
+template <Game G, class Stopped>
+std::uint64_t stoppable_perft(const typename G::Position& position, int depth, const Stopped& stopped) {
+    if (depth <= kUnstoppablePerftDepth) return perft<G>(position, depth);
+    if (stopped()) return 0;
+    MoveList<G> moves;
+    G::generate(position, moves);
+    std::uint64_t count = 0;
+    for (const auto& move : moves) count += stoppable_perft<G>(G::play(position, move), depth - 1, stopped);
+    return count;
+}
+
 // The counts below each root move, in the order in which they are generated. The depth must be at least 1.
 template <Game G>
 std::vector<std::uint64_t> perft_divide(const typename G::Position& root, int depth,
@@ -81,7 +95,7 @@ std::vector<std::uint64_t> perft_divide(const typename G::Position& root, int de
         while (!stopped()) {
             const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
             if (i >= tasks.size()) return;
-            const std::uint64_t count = perft<G>(tasks[i].position, task_depth);
+            const std::uint64_t count = stoppable_perft<G>(tasks[i].position, task_depth, stopped);
             counts[tasks[i].root_move].fetch_add(count, std::memory_order_relaxed);
             if (reports && control.progress) control.progress(i, tasks.size());
         }

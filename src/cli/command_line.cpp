@@ -6,14 +6,21 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/help_texts.h"
 #include "cli/session_options.h"
+#include "core/score.h"
+#include "core/text.h"
 
 namespace sortie {
 
 namespace {
 
 constexpr int kMaxThreads = 256;
+constexpr int kMaxHash = 65536;
+constexpr int kMaxLines = 256;
+constexpr int kMaxTime = 24 * 3600 * 1000;
 constexpr int kMaxPerftDepth = 100;
+constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
 
 void add_position_options(CLI::App& command, PositionOptions& options) {
     command.add_option("--game", options.game, "Which game (see 'sortie games')")->capture_default_str();
@@ -35,6 +42,29 @@ void add_threads_option(CLI::App& command, int& threads) {
         ->capture_default_str();
 }
 
+void add_limit_options(CLI::App& command, LimitOptions& options) {
+    command.add_option("--movetime", options.movetime, "Milliseconds a move")->check(CLI::Range(1, kMaxTime));
+    command.add_option("--depth", options.depth, "Plies to look ahead")->check(CLI::Range(1, kMaxPly));
+    command.add_option("--nodes", options.nodes, "Positions to look at")
+        ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
+}
+
+void add_agent_options(CLI::App& command, AgentOptions& options) {
+    command.add_option("--agent", options.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
+    command.add_option("--threads", options.threads, "Number of threads")->check(CLI::Range(1, kMaxThreads));
+    command.add_option("--hash", options.hash, "Megabytes for the table")->check(CLI::Range(1, kMaxHash));
+    command.add_option("--seed", options.seed, "For agents that draw lots")
+        ->check(CLI::Range(std::uint64_t{0}, kMaxNodes));
+}
+
+// The parser quotes what was typed; a message is one line nevertheless.
+std::string one_line(std::string text) {
+    for (char& c : text) {
+        if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+    }
+    return text;
+}
+
 // The parsed values live as long as the parser; the chosen command leaves itself in `chosen`.
 class Parser {
   public:
@@ -42,18 +72,15 @@ class Parser {
         app_.require_subcommand(1);
         app_.set_version_flag("--version", "sortie " SORTIE_VERSION);
         app_.get_formatter()->column_width(30);
-        app_.footer(
-            "Examples:\n"
-            "  sortie show                          the starting position of Breakthrough 8x8\n"
-            "  sortie show --size 5x10              another board\n"
-            "  sortie show --moves \"b2b3 g7g6\"      after two moves\n"
-            "  sortie perft --depth 6 --threads 2   count positions\n"
-            "\n"
-            "'sortie COMMAND --help' explains a command. Exit status: 0 done, 1 the work failed,\n"
-            "2 the command line or the input was wrong.");
+        app_.footer(help::kProgram);
         add_games();
         add_show();
         add_perft();
+        add_best();
+        add_analyze();
+        add_play();
+        add_agents();
+        add_uci();
     }
 
     int run(int argc, const char* const* argv) {
@@ -64,13 +91,21 @@ class Parser {
         } catch (const CLI::CallForVersion& call) {
             return app_.exit(call);
         } catch (const CLI::ParseError& problem) {
-            print_error(std::string(problem.what()) + " ('sortie --help' lists the commands)");
-            return kBadInput;
+            const std::string word = argc > 1 ? argv[1] : "";
+            if (word.empty() || is_command(word))
+                return bad_input(one_line(problem.what()) + " ('sortie --help' lists the commands)");
+            return bad_input("there is no command " + sortie::quoted(word) + " ('sortie --help' lists them)");
         }
         return chosen_();
     }
 
   private:
+    bool is_command(const std::string& word) {
+        const auto commands =
+            app_.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; });
+        return !commands.empty();
+    }
+
     void add_games() {
         CLI::App* const command = app_.add_subcommand("games", "List the games, their variants and sizes");
         add_output_options(*command, games_.output);
@@ -82,11 +117,7 @@ class Parser {
         add_position_options(*command, show_.position);
         add_output_options(*command, show_.output);
         command->add_flag("--ascii", show_.ascii, "Draw with plain ASCII characters");
-        command->footer(
-            "Examples:\n"
-            "  sortie show --position \"pppp/pppp/4/4/PPPP/PPPP w\"\n"
-            "  sortie show --variant promotion --moves \"a2a3 h7h6\"\n"
-            "  sortie show --size 5x10 --json\n");
+        command->footer(help::kShow);
         command->callback([this] { chosen_ = [this] { return run_show(registry_, show_); }; });
     }
 
@@ -100,12 +131,65 @@ class Parser {
             ->check(CLI::Range(0, kMaxPerftDepth));
         command->add_flag("--divide", perft_.divide, "Also the count below each first move");
         add_threads_option(*command, perft_.threads);
-        command->footer(
-            "Examples:\n"
-            "  sortie perft --depth 6                        149264638 on the standard board\n"
-            "  sortie perft --size 6x6 --depth 7 --divide    move by move, to find a wrong rule\n"
-            "  sortie perft --depth 7 --threads 2 --json     for a script\n");
+        command->footer(help::kPerft);
         command->callback([this] { chosen_ = [this] { return run_perft(registry_, perft_); }; });
+    }
+
+    void add_best() {
+        CLI::App* const command = app_.add_subcommand("best", "Search a position for its best move");
+        add_position_options(*command, best_.position);
+        add_limit_options(*command, best_.limits);
+        add_agent_options(*command, best_.agent);
+        add_output_options(*command, best_.output);
+        command->footer(help::kBest);
+        command->callback([this] { chosen_ = [this] { return run_best(registry_, best_); }; });
+    }
+
+    void add_analyze() {
+        CLI::App* const command =
+            app_.add_subcommand("analyze", "Show the search as it deepens, or review a recorded game");
+        add_position_options(*command, analyze_.position);
+        add_limit_options(*command, analyze_.limits);
+        add_agent_options(*command, analyze_.agent);
+        add_output_options(*command, analyze_.output);
+        CLI::Option* const lines =
+            command->add_option("--lines", analyze_.lines, "How many of the best moves to show")
+                ->check(CLI::Range(1, kMaxLines))
+                ->capture_default_str();
+        CLI::Option* const file = command->add_option("--file", analyze_.file, "Review this PGN file");
+        file->excludes(lines);
+        for (const char* const unused : {"--position", "--moves"})
+            file->excludes(command->get_option(unused));
+        command->footer(help::kAnalyze);
+        command->callback([this] { chosen_ = [this] { return run_analyze(registry_, analyze_); }; });
+    }
+
+    void add_play() {
+        CLI::App* const command = app_.add_subcommand("play", "Play in the terminal");
+        add_position_options(*command, play_.position);
+        add_limit_options(*command, play_.limits);
+        add_agent_options(*command, play_.agent);
+        command->add_option("--side", play_.side, "Which side you play: first or second")
+            ->check(CLI::IsMember({"first", "second"}))
+            ->capture_default_str();
+        command->add_flag("--ascii", play_.ascii, "Draw with plain ASCII characters");
+        command->footer(help::kPlay);
+        command->callback([this] { chosen_ = [this] { return run_play(registry_, play_); }; });
+    }
+
+    void add_agents() {
+        CLI::App* const command = app_.add_subcommand("agents", "List the players, their options and games");
+        command->add_option("--game", agents_.game, "Only those of this game");
+        add_output_options(*command, agents_.output);
+        command->footer(help::kAgents);
+        command->callback([this] { chosen_ = [this] { return run_agents(registry_, agents_); }; });
+    }
+
+    void add_uci() {
+        CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
+        command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
+        command->footer(help::kUci);
+        command->callback([this] { chosen_ = [this] { return run_uci(registry_, uci_); }; });
     }
 
     const Registry& registry_;
@@ -113,6 +197,11 @@ class Parser {
     GamesOptions games_;
     ShowOptions show_;
     PerftOptions perft_;
+    BestOptions best_;
+    AnalyzeOptions analyze_;
+    PlayOptions play_;
+    AgentsOptions agents_;
+    UciCommandOptions uci_;
     std::function<int()> chosen_;
 };
 

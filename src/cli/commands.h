@@ -15,6 +15,11 @@ enum ExitStatus : int {
 int run_games(const Registry& registry, const GamesOptions& options);
 int run_show(const Registry& registry, const ShowOptions& options);
 int run_perft(const Registry& registry, const PerftOptions& options);
+int run_best(const Registry& registry, const BestOptions& options);
+int run_analyze(const Registry& registry, const AnalyzeOptions& options);
+int run_agents(const Registry& registry, const AgentsOptions& options);
+int run_play(const Registry& registry, const PlayOptions& options);
+int run_uci(const Registry& registry, const UciCommandOptions& options);
 
 // Reads the command line and runs what it asks for.
 int run_command_line(const Registry& registry, int argc, const char* const* argv);

@@ -1,6 +1,7 @@
 // The command line as plain values: what the parser fills in and the commands read.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -20,6 +21,21 @@ struct OutputOptions {
     bool quiet = false;
 };
 
+// How long to think; whatever is set counts.
+struct LimitOptions {
+    std::optional<int> movetime;  // milliseconds
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+};
+
+// Who thinks. The numbers are added to the agent's own options.
+struct AgentOptions {
+    std::string agent = "sortie";
+    std::optional<int> threads;
+    std::optional<int> hash;  // megabytes
+    std::optional<std::uint64_t> seed;
+};
+
 struct GamesOptions {
     OutputOptions output;
 };
@@ -36,6 +52,39 @@ struct PerftOptions {
     int depth = 0;
     bool divide = false;
     int threads = 1;
+};
+
+struct BestOptions {
+    PositionOptions position;
+    OutputOptions output;
+    LimitOptions limits;
+    AgentOptions agent;
+};
+
+struct AnalyzeOptions {
+    PositionOptions position;
+    OutputOptions output;
+    LimitOptions limits;
+    AgentOptions agent;
+    int lines = 1;
+    std::optional<std::string> file;
+};
+
+struct AgentsOptions {
+    std::optional<std::string> game;
+    OutputOptions output;
+};
+
+struct PlayOptions {
+    PositionOptions position;
+    LimitOptions limits;
+    AgentOptions agent;
+    std::string side = "first";
+    bool ascii = false;
+};
+
+struct UciCommandOptions {
+    std::string agent = "sortie";
 };
 
 }  // namespace sortie

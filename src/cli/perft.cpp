@@ -13,10 +13,7 @@ namespace sortie {
 
 int run_perft(const Registry& registry, const PerftOptions& options) {
     const auto session = open_session(registry, options.position);
-    if (!session) {
-        print_error(session.error());
-        return kBadInput;
-    }
+    if (!session) return bad_input(session.error());
     const SteadyClock clock;
     Progress progress("perft", clock, options.output.quiet);
     const PerftControl control{options.threads, &interrupt_flag(),

@@ -11,7 +11,9 @@
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
 #include "engine/game_session.h"
+#include "engine/mcts_agent.h"
 #include "engine/random_agent.h"
+#include "engine/reference_agent.h"
 #include "engine/sortie_agent.h"
 
 namespace sortie {
@@ -34,6 +36,13 @@ std::vector<AgentEntry<G>> agent_entries() {
              const auto seed = options.number("seed", 0, INT64_MAX).value_or(1);
              return std::make_unique<RandomAgent>(session, static_cast<std::uint64_t>(seed));
          }},
+        {{"minimax", "plain minimax to a fixed depth", "depth=N (3), nodes=N, movetime=MS"},
+         ReferenceAgent<G>::template make<ReferenceMethod::Minimax>},
+        {{"alphabeta", "plain alpha-beta to a fixed depth; the moves of minimax from fewer nodes",
+          "depth=N (3), nodes=N, movetime=MS"},
+         ReferenceAgent<G>::template make<ReferenceMethod::AlphaBeta>},
+        {{"mcts", "Monte-Carlo tree search with proofs in the tree", MctsAgent<G>::kOptions},
+         MctsAgent<G>::make},
     };
 }
 

@@ -8,17 +8,11 @@
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
 #include "engine/game_session.h"
+#include "engine/root.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
 
 namespace sortie {
-
-// The chance of winning that a score stands for.
-inline double winning_probability(Score score, double scale) {
-    if (is_win(score)) return 1.0;
-    if (is_loss(score)) return 0.0;
-    return 1.0 / (1.0 + std::exp(-static_cast<double>(score) / scale));
-}
 
 template <Game G>
 class SortieAgent final : public Agent {
@@ -30,14 +24,12 @@ class SortieAgent final : public Agent {
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
                        const ReportHandler& report) override {
-        MoveList<G> moves = moves_to_search(request);
+        const Outcome outcome = session_.outcome();
+        if (outcome != Outcome::Ongoing) return game_over_report(outcome, session_.side_to_move());
+        const MoveList<G> moves = root_moves<G>(position(), request.search_moves);
         SearchReport last;
         if (moves.empty()) return last;
-        Duration time{};
-        std::uint64_t nodes = 0;
         const auto handler = [&](const alphabeta::Progress<G>& progress) {
-            time = progress.time;
-            nodes = progress.nodes;
             for (std::size_t line = 0; line < progress.lines; ++line) {
                 const SearchReport current = describe(progress, line);
                 if (line == 0) last = current;
@@ -51,7 +43,7 @@ class SortieAgent final : public Agent {
         const std::string move = G::move_text(position(), best.front().move);
         if (move != last.move) {
             last.move = move;
-            last.pv = pv_text(best.front());
+            last.pv = line_text<G>(position(), best.front().pv);
             if (best.front().score > -kInfinite) set_score(last, best.front().score);
         }
         return last;
@@ -62,38 +54,16 @@ class SortieAgent final : public Agent {
   private:
     const typename G::Position& position() const { return session_.positions().back(); }
 
-    MoveList<G> moves_to_search(const SearchRequest& request) const {
-        MoveList<G> legal;
-        if (session_.outcome() != Outcome::Ongoing) return legal;
-        G::generate(position(), legal);
-        if (request.search_moves.empty()) return legal;
-        MoveList<G> chosen;
-        for (const std::string& text : request.search_moves) {
-            if (const auto move = G::parse_move(position(), text)) chosen.push_back(*move);
-        }
-        return chosen.empty() ? legal : chosen;
-    }
-
-    std::vector<std::string> pv_text(const alphabeta::RootMove<G>& root) const {
-        std::vector<std::string> texts;
-        typename G::Position current = position();
-        for (const auto& move : root.pv) {
-            texts.push_back(G::move_text(current, move));
-            current = G::play(current, move);
-        }
-        return texts;
-    }
-
     static void set_score(SearchReport& report, Score score) {
         report.score = score;
-        report.probability = winning_probability(score, Evaluator::kProbabilityScale);
+        report.probability = probability_of<Evaluator>(score);
     }
 
     SearchReport describe(const alphabeta::Progress<G>& progress, std::size_t line) const {
         const alphabeta::RootMove<G>& root = progress.moves[line];
         SearchReport report;
         report.line = static_cast<int>(line) + 1;
-        report.pv = pv_text(root);
+        report.pv = line_text<G>(position(), root.pv);
         report.move = report.pv.front();
         set_score(report, root.score);
         report.kind = root.kind;

@@ -31,8 +31,11 @@ struct Samples {
     std::vector<Sample> held_out;
 };
 
+// Fixes what the weights are measured in: about a hundred for a piece.
+constexpr double kTuningScale = 150.0;
+
 double squash(double score) {
-    return 1.0 / (1.0 + std::exp(-score / breakthrough::HandEvaluator<Bits64>::kProbabilityScale));
+    return 1.0 / (1.0 + std::exp(-score / kTuningScale));
 }
 
 struct CountCollector {
@@ -161,27 +164,6 @@ TuningResult tune_weights(const Weights& start, const std::vector<PlayedPosition
     result.weights = to_weights(parameters);
     result.loss_after = mean_loss(samples, samples.held_out, to_parameters(result.weights));
     return result;
-}
-
-double fit_probability_scale(const Weights& weights,
-                             const std::vector<PlayedPosition<TuningGame>>& positions) {
-    const Samples samples = collect(positions, 0.0);
-    const Parameters parameters = to_parameters(weights);
-    double best_scale = 0;
-    double best_loss = 1e9;
-    for (double scale = 50; scale <= 600; scale += 5) {
-        double loss = 0;
-        for (const Sample& sample : samples.training) {
-            const double error =
-                1.0 / (1.0 + std::exp(-evaluate(samples, sample, parameters) / scale)) - sample.target;
-            loss += error * error;
-        }
-        if (loss < best_loss) {
-            best_loss = loss;
-            best_scale = scale;
-        }
-    }
-    return best_scale;
 }
 
 }  // namespace sortie

@@ -30,8 +30,4 @@ TuningResult tune_weights(const breakthrough::Weights& start,
                           const TunerOptions& options,
                           const std::function<void(int epoch, double loss)>& progress);
 
-// The scale at which the squashed evaluation of the weights fits the results best.
-double fit_probability_scale(const breakthrough::Weights& weights,
-                             const std::vector<PlayedPosition<TuningGame>>& positions);
-
 }  // namespace sortie

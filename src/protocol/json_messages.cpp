@@ -1,7 +1,6 @@
 #include "protocol/json_messages.h"
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace sortie {
@@ -22,6 +21,13 @@ Json outcome_json(Outcome outcome) {
             break;
     }
     return nullptr;
+}
+
+// Plies to the end where that is proved, hundredths of a piece otherwise.
+Json score_json(Score score) {
+    if (is_win(score)) return {{"win", plies_to_end(score)}};
+    if (is_loss(score)) return {{"loss", plies_to_end(score)}};
+    return {{"cp", score}};
 }
 
 Json variants_json(const std::vector<VariantInfo>& variants) {
@@ -84,12 +90,40 @@ Json to_json(const Session& session) {
             {"view", to_json(session.view())}};
 }
 
+Json to_json(const AgentInfo& info) {
+    return {{"agent", info.name}, {"summary", info.summary}, {"options", info.options}};
+}
+
+Json to_json(const SearchReport& report, const Session& session) {
+    return {{"game", session.identity().game},
+            {"variant", session.identity().variant},
+            {"position", session.position_text()},
+            {"move", report.move.empty() ? Json(nullptr) : Json(report.move)},
+            {"score", score_json(report.score)},
+            {"probability", report.probability},
+            {"depth", report.depth},
+            {"seldepth", std::max(report.selective_depth, report.depth)},
+            {"nodes", report.nodes},
+            {"time_ms", milliseconds(report.time)},
+            {"nps", nodes_per_second(report.nodes, report.time)},
+            {"pv", report.pv}};
+}
+
+Json to_json(const ReviewedMove& move) {
+    return {{"ply", move.ply},
+            {"side", side_name(move.side)},
+            {"move", move.move},
+            {"best", move.best},
+            {"before", move.before},
+            {"after", move.after},
+            {"mark", move.mark == Mark::None ? Json(nullptr) : Json(mark_name(move.mark))}};
+}
+
 Json perft_json(int depth, std::uint64_t nodes, Duration time) {
-    const double rate = static_cast<double>(nodes) / std::max(seconds(time), 1e-9);
     return {{"depth", depth},
             {"nodes", nodes},
             {"time_ms", milliseconds(time)},
-            {"nps", static_cast<std::uint64_t>(std::llround(rate))}};
+            {"nps", nodes_per_second(nodes, time)}};
 }
 
 }  // namespace sortie

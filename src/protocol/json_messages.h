@@ -4,6 +4,8 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/clock.h"
+#include "core/search_report.h"
+#include "engine/review.h"
 #include "engine/session.h"
 #include "games/setup.h"
 #include "games/view.h"
@@ -15,6 +17,13 @@ nlohmann::ordered_json to_json(const View& view);
 
 // Game, variant, size, position, side, outcome, moves and view of a session as it stands.
 nlohmann::ordered_json to_json(const Session& session);
+
+nlohmann::ordered_json to_json(const AgentInfo& info);
+
+// A search result about the session's position; the move is null when the game is over.
+nlohmann::ordered_json to_json(const SearchReport& report, const Session& session);
+
+nlohmann::ordered_json to_json(const ReviewedMove& move);
 
 nlohmann::ordered_json perft_json(int depth, std::uint64_t nodes, Duration time);
 

@@ -2,6 +2,8 @@
 // move (piece-square sums, the first layer of a network); one without needs is an empty struct.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <concepts>
 #include <type_traits>
 
@@ -38,22 +40,37 @@ struct EvenEvaluator {
     Score evaluate(const State&, const typename G::Position&) const { return kDraw; }
 };
 
-namespace detail {
+// The evaluator that a game brings along, or the even one.
 template <Game G>
-struct EvaluatorOf {
+struct DefaultEvaluatorOf {
     using Type = EvenEvaluator<G>;
 };
+
 template <Game G>
 requires requires {
     typename G::Evaluator;
 }
-struct EvaluatorOf<G> {
+struct DefaultEvaluatorOf<G> {
     using Type = typename G::Evaluator;
 };
-}  // namespace detail
 
-// The evaluator that a game brings along, or the even one.
 template <Game G>
-using DefaultEvaluator = typename detail::EvaluatorOf<G>::Type;
+using DefaultEvaluator = typename DefaultEvaluatorOf<G>::Type;
+
+// The probability of winning that a score of this evaluator stands for.
+template <class E>
+double probability_of(Score score) {
+    if (is_decided(score)) return is_win(score) ? 1.0 : 0.0;
+    return 1.0 / (1.0 + std::exp(-score / E::kProbabilityScale));
+}
+
+// The way back. Certainty becomes a large evaluation, never a proved result.
+template <class E>
+Score score_of(double probability) {
+    constexpr double kNearlyCertain = 1e-6;
+    const double p = std::clamp(probability, kNearlyCertain, 1.0 - kNearlyCertain);
+    const double score = E::kProbabilityScale * std::log(p / (1.0 - p));
+    return static_cast<Score>(std::lround(std::clamp<double>(score, -kLargestEval, kLargestEval)));
+}
 
 }  // namespace sortie

@@ -70,20 +70,28 @@ constexpr Bits unstoppable_runners(const Position<Bits>& position, Side side) {
     return position.pieces(side) & ~blocked & ~behind;
 }
 
+// What follows from counting alone: no side ends the game in fewer moves than its foremost piece is rows away
+// from its goal, or than the other side has pieces to be captured. A runner that cannot be stopped decides
+// the race.
 template <BitSet Bits>
 constexpr Bounds prove_race(const Position<Bits>& position) {
     const Board<Bits>& board = *position.board;
     const Side enemy = opponent(position.side);
-    // No side reaches its goal in fewer moves than its foremost piece is away, whatever happens.
     const int own_rows = rows_to_go(board, position.side, position.own);
     const int enemy_rows = rows_to_go(board, enemy, position.other);
-    const bool may_win = own_rows <= enemy_rows;
-    const Side racer = may_win ? position.side : enemy;
+    Bounds bounds;
+    if (board.diagonal_quiet != 0) {
+        bounds = {loss_in(2 * std::min(enemy_rows, popcount(position.own))),
+                  win_in(2 * std::min(own_rows, popcount(position.other)) - 1)};
+    }
+    const bool ahead = own_rows <= enemy_rows;
+    const Side racer = ahead ? position.side : enemy;
     const Bits runners = unstoppable_runners(position, racer);
-    if (runners == 0) return {};
+    if (runners == 0) return bounds;
     const int rows = rows_to_go(board, racer, runners);
-    if (may_win) return rows <= enemy_rows ? Bounds{win_in(2 * rows - 1), kWin} : Bounds{};
-    return rows < own_rows ? Bounds{-kWin, loss_in(2 * rows)} : Bounds{};
+    if (ahead && rows <= enemy_rows) bounds.low = win_in(2 * rows - 1);
+    if (!ahead && rows < own_rows) bounds.high = loss_in(2 * rows);
+    return bounds;
 }
 
 // The position must not be finished.
@@ -97,7 +105,7 @@ constexpr Bounds prove(const Position<Bits>& position) {
     if (const Bits threats = threats_to_win(position); threats != 0) {
         const bool single = (threats & (threats - 1)) == 0;
         if (!single || (reached & threats) == 0) return {loss_in(2), loss_in(2)};
-        return {};
+        return {loss_in(2), win_in(3)};
     }
     return prove_race(position);
 }

@@ -2,9 +2,9 @@
 // need only the first few.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <utility>
 
 #include "games/game_concept.h"
 #include "search/alphabeta/history.h"
@@ -41,7 +41,7 @@ class MovePicker {
         const Side side = G::side_to_move(position);
         for (std::size_t i = 0; i < moves_.size(); ++i) {
             const std::uint16_t hint = G::hint(moves_[i]);
-            int score = 0;
+            std::int32_t score = 0;
             if (hint == hints.table) {
                 score = kTableMove;
             } else if (is_capture<G>(position, moves_[i])) {
@@ -53,29 +53,38 @@ class MovePicker {
             } else if (hint == hints.reply) {
                 score = kReply;
             } else {
-                score = history.value(side, hint);
+                score = kQuiet + history.value(side, hint);
             }
-            scores_[i] = score;
+            keys_[i] =
+                score << kIndexBits | static_cast<std::int32_t>(kIndexMask - static_cast<std::int32_t>(i));
         }
     }
 
     bool next(Move& move) {
         if (picked_ == moves_.size()) return false;
-        std::size_t best = picked_;
-        for (std::size_t i = picked_ + 1; i < moves_.size(); ++i) {
-            if (scores_[i] > scores_[best]) best = i;
-        }
-        std::swap(scores_[picked_], scores_[best]);
-        std::swap(moves_[picked_], moves_[best]);
-        move = moves_[picked_++];
+        ++picked_;
+        std::int32_t best = 0;
+        for (std::size_t i = 0; i < moves_.size(); ++i) best = std::max(best, keys_[i]);
+        const auto chosen = static_cast<std::size_t>(kIndexMask - (best & kIndexMask));
+        keys_[chosen] = 0;
+        move = moves_[chosen];
         return true;
     }
 
   private:
-    static constexpr int kTableMove = 1 << 30;
-    static constexpr int kCapture = 1 << 24;
-    static constexpr int kKiller = 1 << 20;
-    static constexpr int kReply = 1 << 19;
+    // A key is a positive score above the index of its move, counted down, so that the largest key is the
+    // best score and among equals the first move: finding it is a plain maximum, which compiles to vector
+    // code.
+    static constexpr int kIndexBits = 11;
+    static constexpr std::int32_t kIndexMask = (1 << kIndexBits) - 1;
+    static_assert(G::kMaxMoves <= kIndexMask + 1);
+
+    static constexpr std::int32_t kTableMove = 1 << 18;
+    static constexpr std::int32_t kCapture = 1 << 17;
+    static constexpr std::int32_t kKiller = 1 << 16;
+    static constexpr std::int32_t kReply = kKiller - 1;
+    static constexpr std::int32_t kQuiet = MoveHistory::kLargest + 1;
+    static_assert(kQuiet + MoveHistory::kLargest < kReply);
 
     static int capture_rank(const typename G::Position& position, const Move& move) {
         if constexpr (RanksCaptures<G>) return G::capture_rank(position, move);
@@ -83,7 +92,7 @@ class MovePicker {
     }
 
     MoveList<G> moves_;
-    std::array<int, G::kMaxMoves> scores_;
+    std::array<std::int32_t, G::kMaxMoves> keys_;
     std::size_t picked_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 #include "core/score.h"
 
@@ -40,6 +41,11 @@ inline constexpr int kInternalReductionDepth = 5;
 
 // Quiescence: a capture that cannot lift the evaluation to alpha even with this bonus is left out.
 inline constexpr Score kDeltaMargin = 180;
+
+// The proof pass after each depth, which makes up for wins that reductions hide: it costs one node in so
+// many, and a few in advance.
+inline constexpr std::uint64_t kProofShare = 20;
+inline constexpr std::uint64_t kFirstProofNodes = 10000;
 
 class ReductionTable {
   public:

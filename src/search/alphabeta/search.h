@@ -65,6 +65,15 @@ class Search {
     // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
     void deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first, int depth) const;
     void help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const;
+    // Whether a proof is worth a try: only where the reduced search has not proved the shortest end itself.
+    static bool may_end_within(const RootMove<G>& best, int depth) {
+        return !is_decided(best.score) || plies_to_end(best.score) <= depth + 1;
+    }
+    // What proofs may cost before the search has earned them a share; small searches cannot lend much.
+    static std::uint64_t first_proof_nodes(const Limits& limits) {
+        return std::min(kFirstProofNodes,
+                        limits.nodes.value_or(kFirstProofNodes * kProofShare) / (2 * kProofShare));
+    }
     static bool decided(const RootMove<G>& best, int depth, const Limits& limits);
     std::uint64_t total_nodes() const;
 
@@ -110,6 +119,11 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         // A depth that was cut short still counts if it had time to look at the best move of the one before:
         // what replaced it was searched as deeply.
         const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite && depth > 1);
+        if (usable && !leader.halted() && lines == 1 && may_end_within(moves.front(), depth)) {
+            const std::uint64_t allowed = first_proof_nodes(limits) + leader.nodes() / kProofShare;
+            if (allowed > leader.proof_nodes())
+                leader.prove_end(moves, depth, allowed - leader.proof_nodes());
+        }
         if (usable) {
             stability = moves.front().move == best.front().move ? stability + 1 : 0;
             best = moves;

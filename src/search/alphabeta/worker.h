@@ -55,6 +55,7 @@ class Worker {
     void prepare(Shared& shared, const std::vector<Position>& game) {
         shared_ = &shared;
         statistics_ = {};
+        proof_nodes_ = 0;
         nodes_.store(0, std::memory_order_relaxed);
         history_.age();
         for (Frame& frame : frames_) frame.killers = {};
@@ -71,13 +72,20 @@ class Worker {
     // first.
     Score root(std::vector<RootMove<G>>& moves, std::size_t first, int depth, Score alpha, Score beta);
 
+    // Looks for a win within `depth` plies, or for a proof that every move loses within them, without any
+    // pruning that could miss one. Gives up after `budget` nodes and then says nothing. Found results are
+    // left in `moves`.
+    bool prove_end(std::vector<RootMove<G>>& moves, int depth, std::uint64_t budget);
+
     void clear() { history_.clear(); }
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    std::uint64_t proof_nodes() const { return proof_nodes_; }
     const SearchStatistics& statistics() const { return statistics_; }
-    bool halted() const { return shared_->halt.load(std::memory_order_relaxed); }
+    bool halted() const { return over_budget_ || shared_->halt.load(std::memory_order_relaxed); }
 
   private:
     using Line = StaticVector<Move, kMaxPly>;
+    static constexpr std::uint64_t kNoBudget = ~std::uint64_t{0};
 
     struct Frame {
         Position position;
@@ -126,6 +134,7 @@ class Worker {
                 shared_->halt.store(true, std::memory_order_relaxed);
             }
         }
+        if (nodes >= budget_end_) over_budget_ = true;
         return halted();
     }
 
@@ -152,10 +161,11 @@ class Worker {
         return is_win(score) ? score - ply : is_loss(score) ? score + ply : score;
     }
     static bool table_cuts(const TableEntry& entry, Score score, int depth, Score alpha, Score beta) {
-        // Decided scores are proofs; they hold at every depth.
-        if (entry.depth < depth && !is_decided(score)) return false;
-        if (entry.bound == Bound::Exact) return true;
-        return entry.bound == Bound::Lower ? score >= beta : score <= alpha;
+        const bool at_least = entry.bound != Bound::Upper && score >= beta;
+        const bool at_most = entry.bound != Bound::Lower && score <= alpha;
+        // A found win or loss is a proof at every depth; that there is no shorter one is not.
+        if (entry.depth < depth) return (at_least && is_win(score)) || (at_most && is_loss(score));
+        return at_least || at_most || entry.bound == Bound::Exact;
     }
 
     static Bounds proved_bounds(const Position& position, int ply) {
@@ -227,6 +237,9 @@ class Worker {
     MoveHistory history_;
     ReductionTable reductions_;
     std::atomic<std::uint64_t> nodes_{0};
+    std::uint64_t proof_nodes_ = 0;
+    std::uint64_t budget_end_ = kNoBudget;  // of prove_end(), in nodes
+    bool over_budget_ = false;
     int selective_depth_ = 0;
     SearchStatistics statistics_;
 };
@@ -264,6 +277,21 @@ Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int
     std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
                      [](const RootMove<G>& a, const RootMove<G>& b) { return a.score > b.score; });
     return best;
+}
+
+template <Game G, EvaluatorFor<G> E>
+bool Worker<G, E>::prove_end(std::vector<RootMove<G>>& moves, int depth, std::uint64_t budget) {
+    const std::uint64_t first_node = nodes();
+    budget_end_ = first_node + budget;
+    std::vector<RootMove<G>> proved = moves;
+    bool found = root(proved, 0, depth, win_in(depth) - 1, kInfinite) >= win_in(depth);
+    if (!found && !halted()) found = root(proved, 0, depth, -kInfinite, loss_in(depth) + 1) <= loss_in(depth);
+    found = found && !halted();
+    proof_nodes_ += nodes() - first_node;
+    budget_end_ = kNoBudget;
+    over_budget_ = false;
+    if (found) moves = std::move(proved);
+    return found;
 }
 
 template <Game G, EvaluatorFor<G> E>
@@ -326,7 +354,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     }
 
     // Step 7: internal reduction where nothing is known about the best move.
-    if (depth >= kInternalReductionDepth && (!entry || entry->move_hint == 0)) --depth;
+    if (depth >= kInternalReductionDepth && !decided_window && (!entry || entry->move_hint == 0)) --depth;
 
     // Step 8: the moves, best first.
     MovePicker<G> picker;
@@ -420,6 +448,7 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
     }
     // A proved win or loss ends the line here: how it is played is for deeper searches.
     const Bounds proved = proved_bounds(position, ply);
+    if (proved.high <= alpha) return proved.high;
     if (is_win(proved.low)) return proved.low;
     if (is_loss(proved.high)) return proved.high;
     const bool in_danger = threatened(position);

@@ -1,0 +1,38 @@
+// `sortie agents`: who plays, with which options.
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/session_options.h"
+#include "core/text.h"
+#include "protocol/json_messages.h"
+
+namespace sortie {
+
+int run_agents(const Registry& registry, const AgentsOptions& options) {
+    if (options.game) {  // says which games there are
+        if (const auto session = registry.open(*options.game, {}); !session)
+            return bad_input(session.error());
+    }
+    for (const GameInfo& game : registry.games()) {
+        if (options.game && *options.game != game.name) continue;
+        const auto session = registry.open(game.name, {});
+        if (!session) continue;
+        if (!options.output.json) fmt::print("{}\n", game.name);
+        for (const AgentInfo& agent : (*session)->agents()) {
+            if (options.output.json) {
+                nlohmann::ordered_json message = {{"game", game.name}};
+                message.update(to_json(agent));
+                fmt::print("{}\n", message.dump());
+                continue;
+            }
+            fmt::print("  {:<20} {}\n", agent.name, agent.summary);
+            if (!agent.options.empty() && !options.output.quiet)
+                fmt::print("  {:<20}   options: {}\n", "", agent.options);
+        }
+    }
+    return kDone;
+}
+
+}  // namespace sortie

@@ -1,0 +1,57 @@
+// `sortie best`: one search of one position.
+#include <chrono>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/report_text.h"
+#include "cli/search_options.h"
+#include "cli/session_options.h"
+#include "protocol/json_messages.h"
+
+namespace sortie {
+
+namespace {
+
+constexpr Duration kUsualTime = std::chrono::seconds(1);
+
+void print_report(const SearchReport& report, const Session& session, bool quiet) {
+    fmt::print("bestmove {}\n", report.move.empty() ? "(none)" : report.move);
+    if (quiet) return;
+    if (report.move.empty()) {
+        fmt::print("{}\n", headline(session));
+        return;
+    }
+    const View view = session.view();
+    const auto speed = nodes_per_second(report.nodes, report.time);
+    fmt::print("pv {}\n", fmt::join(report.pv, " "));
+    fmt::print("score {} ({} for {})\n", score_text(report), percent_text(report.probability),
+               player_name(view, session.side_to_move()));
+    fmt::print("depth {}/{}, {} nodes in {:.2f} s, {} nodes/s\n", report.depth,
+               std::max(report.selective_depth, report.depth), report.nodes, seconds(report.time), speed);
+}
+
+}  // namespace
+
+int run_best(const Registry& registry, const BestOptions& options) {
+    const auto session = open_session(registry, options.position);
+    if (!session) return bad_input(session.error());
+    const auto agent = make_agent(**session, options.agent);
+    if (!agent) return bad_input(agent.error());
+
+    SearchReport report = final_report(**session);
+    if ((*session)->outcome() == Outcome::Ongoing) {
+        StopFlag stop;
+        const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
+        report = (*agent)->think({limits_of(options.limits, kUsualTime), 1, {}}, stop, {});
+    }
+    if (options.output.json) {
+        fmt::print("{}\n", to_json(report, **session).dump());
+    } else {
+        print_report(report, **session, options.output.quiet);
+    }
+    return kDone;
+}
+
+}  // namespace sortie

@@ -1,0 +1,18 @@
+// Whole files of text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace sortie {
+
+// The content, or why it cannot be had. Files of more than 64 MB are refused.
+Result<std::string> read_file(const std::string& path);
+
+// Writes the file anew, or says why it cannot.
+std::optional<Error> write_file(const std::string& path, std::string_view content);
+
+}  // namespace sortie

@@ -1,0 +1,67 @@
+// Examples below the help of each command.
+#pragma once
+
+namespace sortie::help {
+
+inline constexpr const char* kProgram =
+    "Examples:\n"
+    "  sortie play                          a game in the terminal\n"
+    "  sortie best --movetime 500           the best move of the starting position\n"
+    "  sortie analyze --lines 3             the three best, until Ctrl-C\n"
+    "  sortie show --moves \"b2b3 g7g6\"      the board after two moves\n"
+    "  sortie perft --depth 6 --threads 2   count positions\n"
+    "\n"
+    "'sortie COMMAND --help' explains a command. Exit status: 0 done, 1 the work failed,\n"
+    "2 the command line or the input was wrong.";
+
+inline constexpr const char* kShow =
+    "Examples:\n"
+    "  sortie show --position \"pppp/pppp/4/4/PPPP/PPPP w\"\n"
+    "  sortie show --variant promotion --moves \"a2a3 h7h6\"\n"
+    "  sortie show --size 5x10 --json\n";
+
+inline constexpr const char* kPerft =
+    "Examples:\n"
+    "  sortie perft --depth 6                        149264638 on the standard board\n"
+    "  sortie perft --size 6x6 --depth 7 --divide    move by move, to find a wrong rule\n"
+    "  sortie perft --depth 7 --threads 2 --json     for a script\n";
+
+inline constexpr const char* kBest =
+    "Examples:\n"
+    "  sortie best                                   a second of thought (the default)\n"
+    "  sortie best --depth 12 --size 6x6\n"
+    "  sortie best --position \"pp/pp/2/PP/PP w\" --json\n"
+    "  sortie best --agent random --seed 7           another player\n"
+    "\n"
+    "Ctrl-C gives the best move so far.";
+
+inline constexpr const char* kAnalyze =
+    "Examples:\n"
+    "  sortie analyze --lines 3                      until Ctrl-C\n"
+    "  sortie analyze --moves \"b2b3 g7g6\" --movetime 5000 --json\n"
+    "  sortie analyze --file game.pgn --movetime 200  every move of a game, mistakes marked\n";
+
+inline constexpr const char* kPlay =
+    "Examples:\n"
+    "  sortie play                                   you are the first player\n"
+    "  sortie play --side second --size 6x6 --movetime 300\n"
+    "  sortie play --agent random                    an easy opponent\n"
+    "\n"
+    "In the game type moves (b2b3, or b2 to see where it can go) and help, hint, back, save FILE …";
+
+inline constexpr const char* kAgents =
+    "Examples:\n"
+    "  sortie agents --game breakthrough\n"
+    "  sortie best --agent random:seed=7             options behind a colon, separated by commas\n";
+
+inline constexpr const char* kUci =
+    "Examples:\n"
+    "  sortie uci                     then type, or let a board program type:\n"
+    "    setoption name UCI_Variant value breakthrough6x6\n"
+    "    position startpos moves b2b3 e5d4\n"
+    "    go movetime 500\n"
+    "  sortie uci --agent random      another player\n"
+    "\n"
+    "The end of the input means quit and ends a search under way.";
+
+}  // namespace sortie::help

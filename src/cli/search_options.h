@@ -1,0 +1,24 @@
+// From the common search options to an agent, its limits and its answer.
+#pragma once
+
+#include <memory>
+
+#include "cli/options.h"
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/search_report.h"
+#include "core/stop.h"
+#include "engine/agent.h"
+#include "engine/session.h"
+
+namespace sortie {
+
+// `otherwise` is the time a move when no limit is given.
+Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise);
+
+Result<std::unique_ptr<Agent>> make_agent(const Session& session, const AgentOptions& options);
+
+// What there is to say about a finished game, in the shape of a search result.
+SearchReport final_report(const Session& session);
+
+}  // namespace sortie

@@ -1,0 +1,54 @@
+// Game records in PGN: tags, then moves in the game's own notation. The reader is tolerant: comments are
+// kept, variations, annotation marks and move numbers are skipped; what it cannot read it names with its
+// line.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/result.h"
+#include "core/side.h"
+#include "engine/registry.h"
+#include "engine/session.h"
+#include "engine/variant_names.h"
+
+namespace sortie {
+
+struct RecordedMove {
+    std::string text;
+    std::string comment;
+    std::size_t line = 0;     // where it was read
+    Side side = Side::First;  // who made it; replay_record() finds out
+};
+
+struct GameRecord {
+    std::vector<std::pair<std::string, std::string>> tags;  // in the order of the file
+    std::vector<RecordedMove> moves;
+    std::string result = "*";  // 1-0, 0-1, 1/2-1/2 or *
+
+    std::optional<std::string> tag(std::string_view name) const;
+    void set_tag(std::string_view name, std::string value);
+};
+
+// All games of a text, at least one.
+Result<std::vector<GameRecord>> parse_pgn(std::string_view text);
+
+std::string pgn_text(const GameRecord& record);
+
+// Opens the game that the tags name (or `otherwise`, without a Variant tag) where the record starts.
+Result<std::unique_ptr<Session>> open_record(const Registry& registry, const GameRecord& record,
+                                             const GameChoice& otherwise);
+
+// Plays all moves of the record on a session that open_record() gave, noting who made them.
+std::optional<Error> replay_record(Session& session, GameRecord& record);
+
+// A record of the session's game from its very start: variant, starting position and result so far.
+GameRecord new_record(const Registry& registry, const Session& session, const std::string& start,
+                      const std::vector<RecordedMove>& moves);
+
+}  // namespace sortie

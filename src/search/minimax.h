@@ -1,0 +1,161 @@
+// The reference searches: plain minimax and plain alpha-beta to a fixed depth, short enough to be seen to be
+// right. Published players use them, and the real searches are tested against them. Both give the same value
+// and the same line: of equal moves, the one that is generated first.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/score.h"
+#include "games/game_concept.h"
+#include "search/budget.h"
+#include "search/evaluator.h"
+#include "search/history.h"
+
+namespace sortie {
+
+template <Game G>
+struct ReferenceResult {
+    Score value = kDraw;               // from the side to move
+    std::vector<typename G::Move> pv;  // starts with the best move; empty when there was no move to try
+    std::uint64_t nodes = 0;           // positions visited, the root among them
+    bool complete = true;  // false: the budget ran out, and only the first root moves were compared
+};
+
+template <Game G, EvaluatorFor<G> E>
+class ReferenceSearch {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    // `played` are the positions of the game up to the root; there must be at least the root itself.
+    ReferenceSearch(const E& evaluator, std::span<const Position> played, const Budget& budget)
+        : evaluator_(evaluator),
+          budget_(budget),
+          root_(played.back()),
+          history_(played.first(played.size() - 1)) {}
+
+    // The depth must be at least 1. Only the given moves are tried at the root.
+    ReferenceResult<G> minimax(int depth, const MoveList<G>& root_moves) {
+        begin(depth);
+        return result(minimax_over(root_moves, root_, evaluator_.start(root_), depth, 0));
+    }
+    ReferenceResult<G> alpha_beta(int depth, const MoveList<G>& root_moves) {
+        begin(depth);
+        return result(
+            alpha_beta_over(root_moves, root_, evaluator_.start(root_), depth, 0, -kInfinite, kInfinite));
+    }
+
+  private:
+    using State = typename E::State;
+
+    Score minimax(const Position& position, const State& state, int depth, int ply) {
+        if (const auto value = leaf_value(position, state, depth, ply)) return *value;
+        MoveList<G> moves;
+        G::generate(position, moves);
+        return minimax_over(moves, position, state, depth, ply);
+    }
+
+    Score minimax_over(const MoveList<G>& moves, const Position& position, const State& state, int depth,
+                       int ply) {
+        Score best = -kInfinite;
+        history_.push(position);
+        for (const Move& move : moves) {
+            const Position next = G::play(position, move);
+            const State next_state = evaluator_.advance(state, position, move, next);
+            const Score value = keeps_turn(position, next) ? minimax(next, next_state, depth - 1, ply + 1)
+                                                           : -minimax(next, next_state, depth - 1, ply + 1);
+            if (interrupted_) break;
+            if (value > best) {
+                best = value;
+                keep_line(ply, move);
+            }
+        }
+        history_.pop();
+        return best;
+    }
+
+    Score alpha_beta(const Position& position, const State& state, int depth, int ply, Score alpha,
+                     Score beta) {
+        if (const auto value = leaf_value(position, state, depth, ply)) return *value;
+        MoveList<G> moves;
+        G::generate(position, moves);
+        return alpha_beta_over(moves, position, state, depth, ply, alpha, beta);
+    }
+
+    Score alpha_beta_over(const MoveList<G>& moves, const Position& position, const State& state, int depth,
+                          int ply, Score alpha, Score beta) {
+        Score best = -kInfinite;
+        history_.push(position);
+        for (const Move& move : moves) {
+            const Position next = G::play(position, move);
+            const State next_state = evaluator_.advance(state, position, move, next);
+            const Score value = keeps_turn(position, next)
+                                    ? alpha_beta(next, next_state, depth - 1, ply + 1, alpha, beta)
+                                    : -alpha_beta(next, next_state, depth - 1, ply + 1, -beta, -alpha);
+            if (interrupted_) break;
+            best = std::max(best, value);
+            if (value > alpha) {
+                alpha = value;
+                keep_line(ply, move);
+            }
+            if (alpha >= beta) break;
+        }
+        history_.pop();
+        return best;
+    }
+
+    // What ends a line, finished positions first; nothing when it goes on.
+    std::optional<Score> leaf_value(const Position& position, const State& state, int depth, int ply) {
+        constexpr std::uint64_t kNodesBetweenLooks = 1024;  // looking at the clock costs more than a node
+        interrupted_ = interrupted_ || nodes_ >= budget_.node_limit() ||
+                       (nodes_ % kNodesBetweenLooks == 0 && budget_.must_stop());
+        if (interrupted_) return kDraw;  // thrown away by the caller
+        ++nodes_;
+        lines_[static_cast<std::size_t>(ply)].clear();
+
+        const Outcome outcome = G::outcome(position);
+        if (outcome == Outcome::Draw) return kDraw;
+        if (outcome != Outcome::Ongoing) {
+            return outcome == win_for(G::side_to_move(position)) ? win_in(ply) : loss_in(ply);
+        }
+        if (history_.completes_repetition(position)) return kDraw;
+        if (depth == 0) return evaluator_.evaluate(state, position);
+        return std::nullopt;
+    }
+
+    static bool keeps_turn(const Position& position, const Position& next) {
+        return G::side_to_move(position) == G::side_to_move(next);
+    }
+
+    // The best line from `ply` on: this move, then the best line below it.
+    void keep_line(int ply, const Move& move) {
+        auto& line = lines_[static_cast<std::size_t>(ply)];
+        const auto& rest = lines_[static_cast<std::size_t>(ply) + 1];
+        line.assign(1, move);
+        line.insert(line.end(), rest.begin(), rest.end());
+    }
+
+    void begin(int depth) {
+        nodes_ = 1;
+        interrupted_ = budget_.must_stop();
+        lines_.assign(static_cast<std::size_t>(depth) + 1, {});
+    }
+
+    ReferenceResult<G> result(Score best) const {
+        const auto& line = lines_.front();
+        return {line.empty() ? kDraw : best, line, nodes_, !interrupted_};
+    }
+
+    const E& evaluator_;
+    const Budget& budget_;
+    const Position& root_;
+    History<G> history_;  // the positions above the current node
+    std::uint64_t nodes_ = 0;
+    bool interrupted_ = false;
+    std::vector<std::vector<Move>> lines_;  // by ply
+};
+
+}  // namespace sortie

@@ -1,0 +1,128 @@
+// The main search against brute force: the values it proves, the wins it must not miss, the same answer every
+// time.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "games/breakthrough/game.h"
+#include "search/alphabeta/search.h"
+#include "support/brute_force.h"
+#include "support/random_breakthrough.h"
+#include "support/scale.h"
+
+namespace sortie {
+namespace {
+
+using G = breakthrough::AdvancingGame<Bits64>;
+using SearchType = alphabeta::Search<G, G::Evaluator>;
+using breakthrough::Variant;
+
+alphabeta::RootMove<G> search(SearchType& search, const G::Position& position, const Limits& limits) {
+    MoveList<G> moves;
+    G::generate(position, moves);
+    const StopFlag never;
+    return search.run({position}, moves, 1, limits, never, {}).front();
+}
+
+Limits to_depth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+struct EndGames {
+    BoardSize size;
+    int pieces;
+    int count;
+};
+
+class AlphaBetaEndGames : public ::testing::TestWithParam<EndGames> {};
+
+TEST_P(AlphaBetaEndGames, AWinInNIsNeverMissedAtDepthN) {
+    const auto [size, pieces, count] = GetParam();
+    const SteadyClock clock;
+    SearchType engine({1, 1}, G::Evaluator{}, clock);
+    Random random(7);
+    for (int i = 0; i < scaled(count); ++i) {
+        const auto position = random_breakthrough<Bits64>({size, Variant::Standard}, pieces, random);
+        BruteForce<G> truth;
+        const Score value = truth.value(position);
+        engine.clear();
+        const auto found = search(engine, position, to_depth(std::max(plies_to_end(value), 1)));
+        ASSERT_EQ(found.score, value) << G::position_text(position);
+        // The move keeps the value: the shortest win, the longest defence.
+        ASSERT_EQ(-truth.value(G::play(position, found.move)), value > 0 ? value + 1 : value - 1)
+            << G::position_text(position);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, AlphaBetaEndGames,
+                         ::testing::Values(EndGames{{3, 5}, 6, 1500}, EndGames{{4, 5}, 6, 800},
+                                           EndGames{{3, 7}, 4, 800}, EndGames{{5, 6}, 3, 800},
+                                           EndGames{{8, 8}, 2, 500}),
+                         [](const auto& info) {
+                             return fmt::format("{}_{}", size_text(info.param.size), info.param.pieces);
+                         });
+
+TEST(AlphaBeta, ProvesSmallBoards) {
+    const SteadyClock clock;
+    SearchType engine({16, 1}, G::Evaluator{}, clock);
+    const auto winner = [&](BoardSize size) {
+        engine.clear();
+        const auto found = search(engine, G::initial({size, Variant::Standard}), to_depth(60));
+        EXPECT_TRUE(is_decided(found.score)) << size_text(size);
+        return found.score > 0 ? Side::First : Side::Second;
+    };
+    for (const BoardSize size : {BoardSize{2, 4}, {2, 5}, {2, 7}, {3, 4}, {3, 5}, {4, 4}, {4, 5}, {5, 4}}) {
+        EXPECT_EQ(winner(size), Side::Second) << size_text(size);
+    }
+    for (const BoardSize size : {BoardSize{2, 6}, {2, 8}, {3, 6}}) {
+        EXPECT_EQ(winner(size), Side::First) << size_text(size);
+    }
+}
+
+TEST(AlphaBeta, OneThreadAndANodeLimitAreDeterministic) {
+    const SteadyClock clock;
+    Limits limits;
+    limits.nodes = 20000;
+    std::vector<std::pair<Score, std::vector<G::Move>>> answers;
+    for (int run = 0; run < 2; ++run) {
+        SearchType engine({4, 1}, G::Evaluator{}, clock);
+        const auto best = search(engine, G::initial({{8, 8}, Variant::Standard}), limits);
+        answers.emplace_back(best.score, best.pv);
+    }
+    EXPECT_EQ(answers[0], answers[1]);
+}
+
+TEST(AlphaBeta, StopsWhenTold) {
+    const SteadyClock clock;
+    SearchType engine({4, 2}, G::Evaluator{}, clock);
+    StopFlag stop;
+    std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        stop.request();
+    });
+    const auto position = G::initial({{8, 8}, Variant::Standard});
+    MoveList<G> moves;
+    G::generate(position, moves);
+    const Duration start = clock.now();
+    const auto best = engine.run({position}, moves, 1, {}, stop, {});
+    EXPECT_LT(clock.now() - start, std::chrono::seconds(2));
+    EXPECT_GT(best.front().score, -kInfinite);
+}
+
+TEST(AlphaBeta, SeveralLinesAreDistinctAndOrdered) {
+    const SteadyClock clock;
+    SearchType engine({4, 1}, G::Evaluator{}, clock);
+    const auto position = G::initial({{6, 6}, Variant::Standard});
+    MoveList<G> moves;
+    G::generate(position, moves);
+    const StopFlag never;
+    const auto best = engine.run({position}, moves, 4, to_depth(8), never, {});
+    for (std::size_t i = 1; i < 4; ++i) {
+        EXPECT_GE(best[i - 1].score, best[i].score);
+        EXPECT_FALSE(best[i - 1].move == best[i].move);
+    }
+}
+
+}  // namespace
+}  // namespace sortie

@@ -94,7 +94,7 @@ class Parser {
             const std::string word = argc > 1 ? argv[1] : "";
             if (word.empty() || is_command(word))
                 return bad_input(one_line(problem.what()) + " ('sortie --help' lists the commands)");
-            return bad_input("there is no command " + sortie::quoted(word) + " ('sortie --help' lists them)");
+            return bad_input("there is no command " + in_quotes(word) + " ('sortie --help' lists them)");
         }
         return chosen_();
     }

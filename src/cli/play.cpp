@@ -115,7 +115,7 @@ class Table {
         const std::string who = name(game_.person());
         const auto problem = words.size() == 1
                                  ? game_.play(words[0])
-                                 : Error{fmt::format("{} is neither a move nor a command", quoted(text))};
+                                 : Error{fmt::format("{} is neither a move nor a command", in_quotes(text))};
         if (!problem) return announce(who);
         fmt::print("{}. ('moves' lists the legal ones, 'help' the commands.)\n", problem->message);
     }

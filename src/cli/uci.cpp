@@ -32,7 +32,7 @@ Result<AgentSpec> checked_agent(const Registry& registry, const std::string& tex
         if (!agent) return Error{agent.error()};
         return spec;
     }
-    return Error{fmt::format("no game has an agent {} ('sortie agents' lists them)", quoted(spec->name))};
+    return Error{fmt::format("no game has an agent {} ('sortie agents' lists them)", in_quotes(spec->name))};
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ Result<GameChoice> parse_variant_name(const Registry& registry, std::string_view
         std::string names;
         for (const GameInfo& game : registry.games())
             names += (names.empty() ? "" : ", ") + std::string(game.name);
-        return Error{fmt::format("there is no game {}: expected one of {}", quoted(text), names)};
+        return Error{fmt::format("there is no game {}: expected one of {}", in_quotes(text), names)};
     }
     GameChoice choice{std::string(found->name), "", std::nullopt};
     std::string_view rest = std::string_view(word).substr(found->name.size());

@@ -43,7 +43,7 @@ void UciEngine::handle(std::string_view line) {
         search_.stop();
         finished_ = true;
     } else if (command != "debug" && command != "register") {  // commands of UCI that ask for nothing here
-        say(fmt::format("unknown command {}", quoted(command)));
+        say(fmt::format("unknown command {}", in_quotes(command)));
     }
 }
 
@@ -144,7 +144,7 @@ std::vector<std::string> UciEngine::legal_among(const std::vector<std::string>& 
     for (const std::string& move : moves) {
         const auto found = std::find(legal.begin(), legal.end(), move);
         if (found == legal.end()) {
-            say(fmt::format("searchmoves {}: not a legal move; ignored", quoted(move)));
+            say(fmt::format("searchmoves {}: not a legal move; ignored", in_quotes(move)));
         } else {
             chosen.push_back(move);
         }

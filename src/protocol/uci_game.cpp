@@ -33,7 +33,7 @@ std::optional<Error> UciGame::set_position(std::string_view arguments) {
     if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
         return Error{"position: expected startpos or fen TEXT, then moves …"};
     if (words[0] == "startpos" && words.size() > 1)
-        return Error{fmt::format("position startpos: {}; expected moves or nothing", quoted(words[1]))};
+        return Error{fmt::format("position startpos: {}; expected moves or nothing", in_quotes(words[1]))};
     if (words[0] == "fen" && words.size() == 1) return Error{"position fen: the position is missing"};
 
     const std::string start = fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));

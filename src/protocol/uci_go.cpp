@@ -78,7 +78,7 @@ class GoReader {
         const auto [stop, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
         if (failure != std::errc{} || stop != word.data() + word.size() || value < least) {
             go_.mistakes.push_back(fmt::format("go {} {}: expected a whole number{}; ignored", keyword,
-                                               quoted(word),
+                                               in_quotes(word),
                                                least < 0 ? "" : fmt::format(" from {} on", least)));
             return std::nullopt;
         }

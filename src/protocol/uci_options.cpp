@@ -85,7 +85,7 @@ std::optional<Error> apply_setting(UciOptions& options, const OptionSetting& set
         const auto number = parse_number(setting.value, static_cast<std::uint64_t>(spin.most));
         if (!number || static_cast<int>(*number) < spin.least) {
             return Error{fmt::format("option {}: {}; expected a whole number from {} to {}", spin.name,
-                                     quoted(setting.value), spin.least, spin.most)};
+                                     in_quotes(setting.value), spin.least, spin.most)};
         }
         options.*spin.value = static_cast<int>(*number);
         return std::nullopt;
@@ -95,12 +95,12 @@ std::optional<Error> apply_setting(UciOptions& options, const OptionSetting& set
         const std::string value = lower(setting.value);
         if (value != "true" && value != "false") {
             return Error{
-                fmt::format("option {}: {}; expected true or false", option.name, quoted(setting.value))};
+                fmt::format("option {}: {}; expected true or false", option.name, in_quotes(setting.value))};
         }
         options.*option.value = value == "true";
         return std::nullopt;
     }
-    return Error{fmt::format("there is no option {}; 'uci' lists them", quoted(setting.name))};
+    return Error{fmt::format("there is no option {}; 'uci' lists them", in_quotes(setting.name))};
 }
 
 }  // namespace sortie

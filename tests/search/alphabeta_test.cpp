@@ -59,8 +59,8 @@ INSTANTIATE_TEST_SUITE_P(Boards, AlphaBetaEndGames,
                          ::testing::Values(EndGames{{3, 5}, 6, 1500}, EndGames{{4, 5}, 6, 800},
                                            EndGames{{3, 7}, 4, 800}, EndGames{{5, 6}, 3, 800},
                                            EndGames{{8, 8}, 2, 500}),
-                         [](const auto& info) {
-                             return fmt::format("{}_{}", size_text(info.param.size), info.param.pieces);
+                         [](const auto& tested) {
+                             return fmt::format("{}_{}", size_text(tested.param.size), tested.param.pieces);
                          });
 
 TEST(AlphaBeta, ProvesSmallBoards) {

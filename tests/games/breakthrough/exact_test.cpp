@@ -53,8 +53,8 @@ TEST_P(ExactTest, BoundsHoldTheTrueValue) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, ExactTest, ::testing::Values(Variant::Standard, Variant::Straight),
-                         [](const auto& info) {
-                             return info.param == Variant::Standard ? "standard" : "straight";
+                         [](const auto& tested) {
+                             return tested.param == Variant::Standard ? "standard" : "straight";
                          });
 
 TEST(ExactRace, HoldsOnWideBoards) {

@@ -42,7 +42,8 @@ INSTANTIATE_TEST_SUITE_P(
     Positions, BadInputTest,
     ::testing::Values(
         BadInput{show(""), "position: empty"}, BadInput{show("   "), "position: empty"},
-        BadInput{show("8"), "size 8x1"}, BadInput{show("x"), "character 1"}, BadInput{show("/"), "size 0x2"},
+        BadInput{show("8"), "size 8x1"}, BadInput{show("x"), "character 1"},
+        BadInput{show("/"), "rank 2: an empty row"},
         BadInput{show("pp/pp/PP/PPP w"), "rank 1: 3 squares; expected 2"},
         BadInput{show("pp/pp/PP/PP x"), "side to move: 'x'"},
         BadInput{show("pp/pp/PP/PP w K"), "field 3: 'K'; expected -"},

@@ -80,6 +80,7 @@ class Parser {
         add_analyze();
         add_play();
         add_agents();
+        add_bench();
         add_uci();
     }
 
@@ -141,6 +142,7 @@ class Parser {
         add_limit_options(*command, best_.limits);
         add_agent_options(*command, best_.agent);
         add_output_options(*command, best_.output);
+        command->add_flag("--stats", best_.statistics, "Also what the search did, in numbers");
         command->footer(help::kBest);
         command->callback([this] { chosen_ = [this] { return run_best(registry_, best_); }; });
     }
@@ -185,6 +187,15 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_agents(registry_, agents_); }; });
     }
 
+    void add_bench() {
+        CLI::App* const command =
+            app_.add_subcommand("bench", "Search fixed positions: a node signature per game, and the speed");
+        command->add_option("--game", bench_.game, "Only this game");
+        add_output_options(*command, bench_.output);
+        command->footer(help::kBench);
+        command->callback([this] { chosen_ = [this] { return run_bench_command(registry_, bench_); }; });
+    }
+
     void add_uci() {
         CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
         command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
@@ -201,6 +212,7 @@ class Parser {
     AnalyzeOptions analyze_;
     PlayOptions play_;
     AgentsOptions agents_;
+    BenchOptions bench_;
     UciCommandOptions uci_;
     std::function<int()> chosen_;
 };

@@ -54,6 +54,12 @@ inline constexpr const char* kAgents =
     "  sortie agents --game breakthrough\n"
     "  sortie best --agent random:seed=7             options behind a colon, separated by commas\n";
 
+inline constexpr const char* kBench =
+    "Examples:\n"
+    "  sortie bench                       all games\n"
+    "  sortie bench --game breakthrough   one\n"
+    "The signature is the number of nodes searched: it changes only when the search does.\n";
+
 inline constexpr const char* kUci =
     "Examples:\n"
     "  sortie uci                     then type, or let a board program type:\n"

@@ -59,6 +59,7 @@ struct BestOptions {
     OutputOptions output;
     LimitOptions limits;
     AgentOptions agent;
+    bool statistics = false;
 };
 
 struct AnalyzeOptions {
@@ -81,6 +82,11 @@ struct PlayOptions {
     AgentOptions agent;
     std::string side = "first";
     bool ascii = false;
+};
+
+struct BenchOptions {
+    std::optional<std::string> game;
+    OutputOptions output;
 };
 
 struct UciCommandOptions {

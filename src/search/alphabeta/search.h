@@ -57,7 +57,9 @@ class Search {
         for (auto& worker : workers_) worker->clear();
     }
 
+    // Of the last search: the leader's counts, and the nodes of all threads.
     const SearchStatistics& statistics() const { return statistics_; }
+    std::uint64_t total_nodes() const;
 
   private:
     static constexpr int kDeepest = 128;
@@ -75,7 +77,6 @@ class Search {
                         limits.nodes.value_or(kFirstProofNodes * kProofShare) / (2 * kProofShare));
     }
     static bool decided(const RootMove<G>& best, int depth, const Limits& limits);
-    std::uint64_t total_nodes() const;
 
     const Settings settings_;
     const E evaluator_;

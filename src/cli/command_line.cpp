@@ -81,6 +81,7 @@ class Parser {
         add_play();
         add_agents();
         add_bench();
+        add_tune();
         add_uci();
     }
 
@@ -196,6 +197,25 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_bench_command(registry_, bench_); }; });
     }
 
+    void add_tune() {
+        CLI::App* const command = app_.add_subcommand(
+            "tune", "Fit the weights of Breakthrough's hand-written evaluation to self-play");
+        command->add_option("--games", tune_.games, "Games to play")
+            ->check(CLI::Range(1, 10'000'000))
+            ->capture_default_str();
+        command->add_option("--nodes", tune_.nodes, "Nodes a move")
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+            ->capture_default_str();
+        command->add_option("--epochs", tune_.epochs, "Passes over the positions")
+            ->check(CLI::Range(1, 100'000))
+            ->capture_default_str();
+        command->add_option("--seed", tune_.seed, "Seed of the games")->capture_default_str();
+        add_threads_option(*command, tune_.threads);
+        add_output_options(*command, tune_.output);
+        command->footer(help::kTune);
+        command->callback([this] { chosen_ = [this] { return run_tune(tune_); }; });
+    }
+
     void add_uci() {
         CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
         command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
@@ -213,6 +233,7 @@ class Parser {
     PlayOptions play_;
     AgentsOptions agents_;
     BenchOptions bench_;
+    TuneOptions tune_;
     UciCommandOptions uci_;
     std::function<int()> chosen_;
 };

@@ -89,6 +89,15 @@ struct BenchOptions {
     OutputOptions output;
 };
 
+struct TuneOptions {
+    int games = 5000;
+    std::uint64_t nodes = 1500;  // a move
+    int epochs = 400;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
+};
+
 struct UciCommandOptions {
     std::string agent = "sortie";
 };

@@ -2,7 +2,9 @@
 // it. A game is a stateless tag type; all of it is dispatched statically.
 //
 // Promises that every game keeps and the contract test checks:
-//  - a finished position generates no moves, and a position without moves is finished;
+//  - a finished position generates no moves, and a position without moves is finished. outcome() says who has
+//    won: mostly the side that has just moved, but an extra turn or a count at a limit can let the side to
+//    move win;
 //  - generated moves are exactly those that parse_move accepts;
 //  - equal positions have equal keys, whatever way led to them;
 //  - text, both of positions and of moves, reads back to what it was written from;

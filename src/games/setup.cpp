@@ -28,9 +28,9 @@ std::string_view name_part(std::string_view modifier) {
 }
 
 std::string list_names(const std::vector<VariantInfo>& entries) {
-    std::string names;
-    for (const VariantInfo& entry : entries) names += (names.empty() ? "" : ", ") + std::string(entry.name);
-    return names;
+    std::vector<std::string_view> names;
+    for (const VariantInfo& entry : entries) names.push_back(entry.name);
+    return fmt::format("{}", fmt::join(names, ", "));
 }
 
 // A modifier is known when a listed one has the same name and both or neither take a value.
@@ -63,6 +63,13 @@ Result<VariantChoice> parse_variant(const GameInfo& info, std::string_view text)
         if (!is_known(info.modifiers, parts[i])) {
             return Error{fmt::format("{} has no rule modifier {}: expected one of {}", info.title,
                                      in_quotes(parts[i]), list_names(info.modifiers))};
+        }
+        const auto same_name = [&](const std::string& other) {
+            return name_part(other) == name_part(parts[i]);
+        };
+        if (std::any_of(choice.modifiers.begin(), choice.modifiers.end(), same_name)) {
+            return Error{fmt::format("variant {}: the rule modifier {} is given twice; expected it once",
+                                     in_quotes(text), in_quotes(name_part(parts[i])))};
         }
         choice.modifiers.emplace_back(parts[i]);
     }

@@ -31,8 +31,8 @@ std::uint64_t perft(const typename G::Position& position, int depth) {
     MoveList<G> moves;
     G::generate(position, moves);
     std::uint64_t count = 0;
-    if (depth ==
-        2) {  // spares a call a position, and with it the parts of play() that counting does not need
+    // Spares a call a position, and with it the parts of play() that counting does not need.
+    if (depth == 2) {
         for (const auto& move : moves) count += count_leaf_moves<G>(G::play(position, move));
         return count;
     }
@@ -43,7 +43,8 @@ std::uint64_t perft(const typename G::Position& position, int depth) {
 struct PerftControl {
     int threads = 1;
     const std::atomic<bool>* stop = nullptr;  // set it to give up; the counts are then partial
-    std::function<void(std::size_t done, std::size_t total)> progress;  // called on the calling thread only
+    // Called on the calling thread only; the last call of a count that was not stopped has done == total.
+    std::function<void(std::size_t done, std::size_t total)> progress;
 };
 
 // Below this depth a count takes so little time that it need not look at the stop flag.
@@ -88,8 +89,12 @@ std::vector<std::uint64_t> perft_divide(const typename G::Position& root, int de
 
     std::vector<std::atomic<std::uint64_t>> counts(root_moves.size());
     std::atomic<std::size_t> next{0};
+    std::atomic<std::size_t> done{0};
     const auto stopped = [&] {
         return control.stop != nullptr && control.stop->load(std::memory_order_relaxed);
+    };
+    const auto report = [&] {
+        if (control.progress) control.progress(done.load(std::memory_order_relaxed), tasks.size());
     };
     const auto work = [&](bool reports) {
         while (!stopped()) {
@@ -97,7 +102,8 @@ std::vector<std::uint64_t> perft_divide(const typename G::Position& root, int de
             if (i >= tasks.size()) return;
             const std::uint64_t count = stoppable_perft<G>(tasks[i].position, task_depth, stopped);
             counts[tasks[i].root_move].fetch_add(count, std::memory_order_relaxed);
-            if (reports && control.progress) control.progress(i, tasks.size());
+            done.fetch_add(1, std::memory_order_relaxed);
+            if (reports) report();
         }
     };
     {
@@ -105,6 +111,7 @@ std::vector<std::uint64_t> perft_divide(const typename G::Position& root, int de
         for (int i = 1; i < control.threads; ++i) helpers.emplace_back(work, false);
         work(true);
     }
+    if (!stopped()) report();  // the helpers may have finished after the last report
     return {counts.begin(), counts.end()};
 }
 

@@ -1,14 +1,15 @@
 // Any bytes as move texts, a line each, of every game and variant: what is accepted was listed as legal, and
-// what is refused changes nothing.
+// what is refused changes nothing. Where the first line is a position, the moves are played from there.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "core/text.h"
-#include "engine/registry.h"
-#include "require.h"
+#include "fuzz/every_game.h"
+#include "fuzz/require.h"
 
 namespace sortie {
 namespace {
@@ -38,19 +39,22 @@ void check_line(Session& session, std::string_view text) {
     require(!session.play(text), "refused the second time", text);
 }
 
+std::unique_ptr<Session> open_game(const Registry& registry, const GameInfo& game, const std::string& variant,
+                                   std::string_view first_line) {
+    auto session = registry.open(game.name, {variant, std::nullopt, std::string(first_line)});
+    if (!session) session = registry.open(game.name, {variant, std::nullopt, std::nullopt});
+    return std::move(session.value());
+}
+
 }  // namespace
 }  // namespace sortie
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const sortie::Registry registry = sortie::standard_registry();
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
-    for (const sortie::GameInfo& game : registry.games()) {
-        for (const sortie::VariantInfo& variant : game.variants) {
-            const auto session =
-                registry.open(game.name, {std::string(variant.name), std::nullopt, std::nullopt});
-            for (const std::string_view line : sortie::split_at(text, '\n'))
-                sortie::check_line(**session, line);
-        }
-    }
+    const auto lines = sortie::split_at({reinterpret_cast<const char*>(data), size}, '\n');
+    sortie::for_every_game(
+        [&](const sortie::Registry& registry, const sortie::GameInfo& game, const std::string& variant) {
+            const auto session = sortie::open_game(registry, game, variant, lines.front());
+            for (const std::string_view line : lines) sortie::check_line(*session, line);
+        });
     return 0;
 }

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/random.h"
-#include "engine/registry.h"
-#include "require.h"
+#include "fuzz/every_game.h"
+#include "fuzz/require.h"
 
 namespace sortie {
 namespace {
@@ -43,12 +43,10 @@ void check_text(const Registry& registry, const GameInfo& game, const Setup& set
 }  // namespace sortie
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const sortie::Registry registry = sortie::standard_registry();
     const std::string text(reinterpret_cast<const char*>(data), size);
-    for (const sortie::GameInfo& game : registry.games()) {
-        for (const sortie::VariantInfo& variant : game.variants) {
-            sortie::check_text(registry, game, {std::string(variant.name), std::nullopt, text});
-        }
-    }
+    sortie::for_every_game(
+        [&](const sortie::Registry& registry, const sortie::GameInfo& game, const std::string& variant) {
+            sortie::check_text(registry, game, {variant, std::nullopt, text});
+        });
     return 0;
 }

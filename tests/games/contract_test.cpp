@@ -72,6 +72,14 @@ TYPED_TEST(Contract, HoldsAtEveryPositionOfRandomGames) {
     });
 }
 
+TYPED_TEST(Contract, HoldsInLaterPositions) {
+    Random random(5);
+    for_each_later_position<TypeParam>([&]<Game G>(const Start<G>& start) {
+        visit_random_games<G>(start.position, scaled(100), random,
+                              [&](const auto& position) { check_position<G>(position, random); });
+    });
+}
+
 TYPED_TEST(Contract, StartIsTheInitialPosition) {
     for_each_start<TypeParam>([]<Game G>(const Start<G>& start) {
         EXPECT_TRUE(G::initial(G::rules(start.position)) == start.position);

@@ -54,4 +54,12 @@ TEST(Setup, RefusesUnknownModifiers) {
     EXPECT_EQ(parse_variant(kRigid, "plain+count").error(), "Rigid Game has no rule modifiers; got 'count'");
 }
 
+TEST(Setup, RefusesAModifierGivenTwice) {
+    EXPECT_EQ(read_back("+count+count"),
+              "variant '+count+count': the rule modifier 'count' is given twice; expected it once");
+    EXPECT_EQ(read_back("fancy+quiet=4+count+quiet=5"),
+              "variant 'fancy+quiet=4+count+quiet=5': the rule modifier 'quiet' is given twice; expected it "
+              "once");
+}
+
 }  // namespace sortie

@@ -1,13 +1,13 @@
-// The main search against brute force: the values it proves, the wins it must not miss, the same answer every
-// time.
+// The main search against exhaustive search: the values it proves, the wins it must not miss, the same answer
+// every time.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "games/breakthrough/game.h"
 #include "search/alphabeta/search.h"
-#include "support/brute_force.h"
 #include "support/random_breakthrough.h"
 #include "support/scale.h"
+#include "support/solver.h"
 
 namespace sortie {
 namespace {
@@ -44,7 +44,7 @@ TEST_P(AlphaBetaEndGames, AWinInNIsNeverMissedAtDepthN) {
     Random random(7);
     for (int i = 0; i < scaled(count); ++i) {
         const auto position = random_breakthrough<Bits64>({size, Variant::Standard}, pieces, random);
-        BruteForce<G> truth;
+        Solver<G> truth;
         const Score value = truth.value(position);
         engine.clear();
         const auto found = search(engine, position, to_depth(std::max(plies_to_end(value), 1)));

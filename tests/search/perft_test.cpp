@@ -80,18 +80,24 @@ TEST(Perft, StopFlagStops) {
 
 TEST(Perft, ReportsProgressOnTheCallingThread) {
     const auto caller = std::this_thread::get_id();
-    std::size_t reports = 0;
-    std::size_t last = 0;
-    PerftControl control;
-    control.progress = [&](std::size_t done, std::size_t total) {
-        EXPECT_EQ(std::this_thread::get_id(), caller);
-        EXPECT_LE(done, total);
-        EXPECT_GE(done, last);
-        last = done;
-        ++reports;
-    };
-    perft_divide<G>(kStart, 5, control);
-    EXPECT_GE(reports, 16u);
+    for (const int threads : {1, 4}) {
+        std::size_t reports = 0;
+        std::size_t last = 0;
+        std::size_t all = 0;
+        PerftControl control;
+        control.threads = threads;
+        control.progress = [&](std::size_t done, std::size_t total) {
+            EXPECT_EQ(std::this_thread::get_id(), caller);
+            EXPECT_LE(done, total);
+            EXPECT_GE(done, last);
+            last = done;
+            all = total;
+            ++reports;
+        };
+        perft_divide<G>(kStart, 5, control);
+        EXPECT_EQ(last, all) << threads << " threads: the last report says that everything is done";
+        EXPECT_GT(reports, threads == 1 ? 16u : 0u);
+    }
 }
 
 TEST(Perft, FinishedPositionHasNothingBelowIt) {

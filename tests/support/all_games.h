@@ -8,7 +8,13 @@
 
 #include "examples/tic_tac_toe/game.h"
 #include "games/breakthrough/game.h"
+#include "games/chinese_checkers/game.h"
 #include "games/game_concept.h"
+#include "games/tukvnanawopi/game.h"
+#include "support/contract.h"
+#include "support/perft_table.h"
+#include "support/test_name.h"
+#include "support/variant_texts.h"
 
 namespace sortie {
 
@@ -17,19 +23,21 @@ template <GameFamily FamilyType, BoardSize... kSizes>
 struct TestedGame {
     using Family = FamilyType;
 
-    // Each variant on each size, and each rule modifier that takes no value.
-    static std::vector<Setup> setups() {
-        std::vector<std::string> variants;
-        for (const VariantInfo& variant : Family::info().variants) variants.emplace_back(variant.name);
-        for (const VariantInfo& modifier : Family::info().modifiers) {
-            if (modifier.name.find('=') == std::string_view::npos) {
-                variants.push_back(fmt::format("+{}", modifier.name));
-            }
-        }
+    // The starts of all variants on all sizes.
+    static std::vector<Setup> starts() {
         std::vector<Setup> all;
-        for (const std::string& variant : variants) {
+        for (const std::string& variant : variant_texts(Family::info())) {
             all.push_back({variant, std::nullopt, std::nullopt});
             (all.push_back({variant, kSizes, std::nullopt}), ...);
+        }
+        return all;
+    }
+
+    // The positions of data/perft, among which are those that random games from the start hardly reach.
+    static std::vector<Setup> later_positions() {
+        std::vector<Setup> all;
+        for (const PerftEntry& entry : load_perft_entries(std::string(Family::info().name))) {
+            all.push_back({entry.variant, std::nullopt, entry.position});
         }
         return all;
     }
@@ -38,17 +46,18 @@ struct TestedGame {
 using AllGames = ::testing::Types<
     TestedGame<breakthrough::Family, BoardSize{2, 4}, BoardSize{3, 7}, BoardSize{5, 5}, BoardSize{6, 6},
                BoardSize{10, 5}, BoardSize{4, 16}, BoardSize{11, 11}, BoardSize{16, 8}, BoardSize{8, 16}>,
+    TestedGame<tukvnanawopi::Family>,      //
+    TestedGame<chinese_checkers::Family>,  //
     TestedGame<tic_tac_toe::Family>>;
+
+template <>
+inline constexpr bool kWinnerMayBeToMove<chinese_checkers::ChineseCheckers> = true;  // [CC-7] [CC-9]
 
 // Names the typed tests after the games.
 struct GameTestName {
     template <class T>
     static std::string GetName(int) {
-        std::string name(T::Family::info().name);
-        for (char& c : name) {
-            if (c == '-') c = '_';
-        }
-        return name;
+        return test_name(std::string(T::Family::info().name));
     }
 };
 
@@ -58,16 +67,26 @@ inline std::string setup_text(const Setup& setup) {
                        setup.size ? size_text(*setup.size) : "", setup.position.value_or(""));
 }
 
-// Calls check(start) for the opened start of every setup, until one fails.
-template <class Tested, class Check>
-void for_each_start(Check&& check) {
-    for (const Setup& setup : Tested::setups()) {
+// Calls check(start) for each opened setup, until one fails.
+template <class Family, class Check>
+void for_each_opened(const std::vector<Setup>& setups, Check&& check) {
+    for (const Setup& setup : setups) {
         SCOPED_TRACE(setup_text(setup));
-        const auto opened = Tested::Family::open(setup);
+        const auto opened = Family::open(setup);
         ASSERT_TRUE(opened) << opened.error();
         std::visit(check, *opened);
         if (::testing::Test::HasFailure()) return;
     }
+}
+
+template <class Tested, class Check>
+void for_each_start(Check&& check) {
+    for_each_opened<typename Tested::Family>(Tested::starts(), check);
+}
+
+template <class Tested, class Check>
+void for_each_later_position(Check&& check) {
+    for_each_opened<typename Tested::Family>(Tested::later_positions(), check);
 }
 
 }  // namespace sortie

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "engine/registry.h"
+#include "support/outcome_name.h"
 
 namespace sortie {
 
@@ -31,20 +32,6 @@ void play_all(Session& session, const Texts& moves) {
     for (const std::string& move : moves) {
         if (const auto problem = session.play(move)) throw std::runtime_error(problem->message);
     }
-}
-
-std::string outcome_name(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::FirstWins:
-            return "white";
-        case Outcome::SecondWins:
-            return "black";
-        case Outcome::Draw:
-            return "draw";
-        case Outcome::Ongoing:
-            break;
-    }
-    return "ongoing";
 }
 
 std::string outcome_of(std::string_view variant, std::string_view fen) {

@@ -22,8 +22,7 @@ Texts moves_of(std::string_view variant, std::string_view fen);
 // Plays the moves one after the other; throws, which fails the running test, at one that is refused.
 void play_all(Session& session, const Texts& moves);
 
-// "ongoing", "white", "black" or "draw".
-std::string outcome_name(Outcome outcome);
+// As outcome_name() calls it.
 std::string outcome_of(std::string_view variant, std::string_view fen);
 
 }  // namespace sortie

@@ -19,7 +19,7 @@ std::string trimmed(std::string_view text) {
 }
 
 PerftEntry parse_entry(const std::string& line, const std::string& source) {
-    const auto fail = [&] { return std::runtime_error(source + ": cannot read " + sortie::in_quotes(line)); };
+    const auto fail = [&] { return std::runtime_error(source + ": cannot read " + in_quotes(line)); };
     const auto fields = split_at(line, '|');
     if (fields.size() != 4) throw fail();
     PerftEntry entry{source, trimmed(fields[0]), trimmed(fields[1]), trimmed(fields[2]), {}};
@@ -37,7 +37,7 @@ PerftEntry parse_entry(const std::string& line, const std::string& source) {
 
 }  // namespace
 
-std::vector<PerftEntry> load_perft_entries(const std::string& game) {
+std::vector<PerftEntry> load_perft_entries() {
     std::vector<std::filesystem::path> files;
     for (const auto& file : std::filesystem::directory_iterator(SORTIE_SOURCE_DIR "/data/perft")) {
         if (file.path().extension() == ".txt") files.push_back(file.path());
@@ -50,12 +50,28 @@ std::vector<PerftEntry> load_perft_entries(const std::string& game) {
         for (std::string line; std::getline(stream, line);) {
             ++number;
             if (line.empty() || line[0] == '#') continue;
-            PerftEntry entry =
-                parse_entry(line, file.filename().string() + ", line " + std::to_string(number));
-            if (entry.game == game) entries.push_back(std::move(entry));
+            entries.push_back(
+                parse_entry(line, file.filename().string() + ", line " + std::to_string(number)));
         }
     }
     return entries;
+}
+
+std::vector<PerftEntry> load_perft_entries(const std::string& game) {
+    auto entries = load_perft_entries();
+    std::erase_if(entries, [&](const PerftEntry& entry) { return entry.game != game; });
+    return entries;
+}
+
+std::uint64_t perft_count(const std::string& game, const std::string& variant, const std::string& position,
+                          int depth) {
+    for (const PerftEntry& entry : load_perft_entries(game)) {
+        if (entry.variant != variant || entry.position != position) continue;
+        for (const PerftEntry::Count& count : entry.counts) {
+            if (count.depth == depth) return count.leaves;
+        }
+    }
+    return 0;
 }
 
 }  // namespace sortie

@@ -1,4 +1,4 @@
-// Random open Breakthrough positions with few pieces, small enough to be solved by brute force.
+// Random open Breakthrough positions with few pieces, small enough to be solved by exhaustive search.
 #pragma once
 
 #include "core/random.h"

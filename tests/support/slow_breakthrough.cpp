@@ -7,7 +7,7 @@
 #include <sstream>
 #include <utility>
 
-namespace sortie {
+namespace sortie::slow {
 
 namespace {
 
@@ -48,8 +48,7 @@ std::string compress_row(const std::string& row) {
 
 }  // namespace
 
-SlowBreakthrough::SlowBreakthrough(std::string variant, const std::string& fen)
-    : variant_(std::move(variant)) {
+Breakthrough::Breakthrough(std::string variant, const std::string& fen) : variant_(std::move(variant)) {
     std::istringstream fields(fen);
     std::string board;
     std::string unused;
@@ -58,7 +57,7 @@ SlowBreakthrough::SlowBreakthrough(std::string variant, const std::string& fen)
     for (std::string line; std::getline(lines, line, '/');) rows_.insert(rows_.begin(), expand_row(line));
 }
 
-std::string SlowBreakthrough::start_fen(int columns, int rows) {
+std::string Breakthrough::start_fen(int columns, int rows) {
     const std::string black(static_cast<std::size_t>(columns), 'p');
     const std::string white(static_cast<std::size_t>(columns), 'P');
     std::string empty;
@@ -66,23 +65,23 @@ std::string SlowBreakthrough::start_fen(int columns, int rows) {
     return fmt::format("{0}/{0}/{1}{2}/{2} w - - 0 1", black, empty, white);
 }
 
-char SlowBreakthrough::at(int column, int row) const {
+char Breakthrough::at(int column, int row) const {
     if (row < 0 || row >= static_cast<int>(rows_.size())) return '#';
     const std::string& letters = rows_[static_cast<std::size_t>(row)];
     if (column < 0 || column >= static_cast<int>(letters.size())) return '#';
     return letters[static_cast<std::size_t>(column)];
 }
 
-bool SlowBreakthrough::is_own(char letter) const {
+bool Breakthrough::is_own(char letter) const {
     return side_ == 'w' ? letter == 'P' || letter == 'Q' : letter == 'p' || letter == 'q';
 }
 
-bool SlowBreakthrough::is_enemy(char letter) const {
+bool Breakthrough::is_enemy(char letter) const {
     return letter != '.' && letter != '#' && !is_own(letter);
 }
 
 // A step to a neighbouring square, judged by what stands at both ends.
-bool SlowBreakthrough::may_step(const Step& step) const {
+bool Breakthrough::may_step(const Step& step) const {
     const char piece = at(step.from_column, step.from_row);
     const char target = at(step.to_column, step.to_row);
     if (!is_own(piece) || target == '#' || is_own(target)) return false;
@@ -94,13 +93,13 @@ bool SlowBreakthrough::may_step(const Step& step) const {
     return !diagonal || variant_ == "standard";
 }
 
-bool SlowBreakthrough::opponent_has_won_by_arriving() const {
+bool Breakthrough::opponent_has_won_by_arriving() const {
     if (variant_ == "promotion") return false;
     const std::string& my_first_row = side_ == 'w' ? rows_.front() : rows_.back();
     return std::any_of(my_first_row.begin(), my_first_row.end(), [&](char c) { return is_enemy(c); });
 }
 
-std::vector<SlowBreakthrough::Step> SlowBreakthrough::steps() const {
+std::vector<Breakthrough::Step> Breakthrough::steps() const {
     std::vector<Step> result;
     for (int row = 0; row < static_cast<int>(rows_.size()); ++row) {
         for (int column = 0; column < static_cast<int>(rows_[0].size()); ++column) {
@@ -115,7 +114,7 @@ std::vector<SlowBreakthrough::Step> SlowBreakthrough::steps() const {
     return result;
 }
 
-void SlowBreakthrough::apply(const Step& step) {
+void Breakthrough::apply(const Step& step) {
     char& from = rows_[static_cast<std::size_t>(step.from_row)][static_cast<std::size_t>(step.from_column)];
     char& to = rows_[static_cast<std::size_t>(step.to_row)][static_cast<std::size_t>(step.to_column)];
     const int far_row = side_ == 'w' ? static_cast<int>(rows_.size()) - 1 : 0;
@@ -128,12 +127,12 @@ void SlowBreakthrough::apply(const Step& step) {
     side_ = side_ == 'w' ? 'b' : 'w';
 }
 
-std::string SlowBreakthrough::outcome() const {
-    if (opponent_has_won_by_arriving() || steps().empty()) return side_ == 'w' ? "black" : "white";
+std::string Breakthrough::outcome() const {
+    if (opponent_has_won_by_arriving() || steps().empty()) return side_ == 'w' ? "second" : "first";
     return quiet_plies_ >= 100 ? "draw" : "ongoing";
 }
 
-std::vector<std::string> SlowBreakthrough::moves() const {
+std::vector<std::string> Breakthrough::moves() const {
     std::vector<std::string> texts;
     if (outcome() != "ongoing") return texts;
     for (const Step& step : steps()) {
@@ -144,8 +143,8 @@ std::vector<std::string> SlowBreakthrough::moves() const {
     return texts;
 }
 
-SlowBreakthrough SlowBreakthrough::after(const std::string& move) const {
-    SlowBreakthrough next = *this;
+Breakthrough Breakthrough::after(const std::string& move) const {
+    Breakthrough next = *this;
     for (const Step& step : steps()) {
         if (square_text(step.from_column, step.from_row) + square_text(step.to_column, step.to_row) == move) {
             next.apply(step);
@@ -155,24 +154,24 @@ SlowBreakthrough SlowBreakthrough::after(const std::string& move) const {
     std::abort();  // the caller passed something that moves() does not contain
 }
 
-std::string SlowBreakthrough::fen() const {
+std::string Breakthrough::text() const {
     std::string text;
     for (std::size_t row = rows_.size(); row-- > 0;) text += compress_row(rows_[row]) + (row > 0 ? "/" : "");
     return fmt::format("{} {} - - {} {}", text, side_, quiet_plies_, move_number_);
 }
 
-std::uint64_t SlowBreakthrough::perft(int depth) const {
+std::uint64_t Breakthrough::perft(int depth) const {
     if (depth == 0) return 1;
     if (opponent_has_won_by_arriving() || quiet_plies_ >= 100) return 0;
     const std::vector<Step> all = steps();
     if (depth == 1) return all.size();
     std::uint64_t count = 0;
     for (const Step& step : all) {
-        SlowBreakthrough next = *this;
+        Breakthrough next = *this;
         next.apply(step);
         count += next.perft(depth - 1);
     }
     return count;
 }
 
-}  // namespace sortie
+}  // namespace sortie::slow

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-namespace sortie {
+namespace sortie::slow {
 
-class SlowBreakthrough {
+class Breakthrough {
   public:
     // The variant by name and a complete, valid FEN.
-    SlowBreakthrough(std::string variant, const std::string& fen);
+    Breakthrough(std::string variant, const std::string& fen);
 
     // The FEN of the starting position.
     static std::string start_fen(int columns, int rows);
@@ -19,10 +19,10 @@ class SlowBreakthrough {
     // Sorted texts; none when the game is over.
     std::vector<std::string> moves() const;
     // The position after a move out of moves().
-    SlowBreakthrough after(const std::string& move) const;
-    // "ongoing", "white", "black" or "draw" (by quiet plies; repetitions need a whole game).
+    Breakthrough after(const std::string& move) const;
+    // "ongoing", "first", "second" or "draw" (by quiet plies; repetitions need a whole game).
     std::string outcome() const;
-    std::string fen() const;
+    std::string text() const;
     std::uint64_t perft(int depth) const;
 
   private:
@@ -45,4 +45,4 @@ class SlowBreakthrough {
     int move_number_ = 1;
 };
 
-}  // namespace sortie
+}  // namespace sortie::slow

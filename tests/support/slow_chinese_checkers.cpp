@@ -146,7 +146,7 @@ int Checkers::placed(char player) const {
 }
 
 std::string Checkers::outcome() const {
-    if (extra_) return "";
+    if (extra_) return "ongoing";
     if (placed('1') == 10) return "first";
     if (placed('2') == 10) return "second";
     if (plies_ >= 200) {
@@ -154,11 +154,11 @@ std::string Checkers::outcome() const {
         return placed('1') > placed('2') ? "first" : "second";
     }
     if (moves_of(player_).empty()) return player_ == '1' ? "second" : "first";
-    return "";
+    return "ongoing";
 }
 
 std::vector<std::string> Checkers::moves() const {
-    if (!outcome().empty()) return {};
+    if (outcome() != "ongoing") return {};
     return moves_of(extra_ ? other() : player_);
 }
 
@@ -183,12 +183,12 @@ Checkers Checkers::play(const std::string& move) const {
     return after;
 }
 
-unsigned long long slow_perft(const Checkers& game, int depth) {
+std::uint64_t Checkers::perft(int depth) const {
     if (depth == 0) return 1;
-    unsigned long long count = 0;
-    for (const std::string& move : game.moves()) {
-        count += depth == 1 ? 1 : slow_perft(game.play(move), depth - 1);
-    }
+    const std::vector<std::string> all = moves();
+    if (depth == 1) return all.size();
+    std::uint64_t count = 0;
+    for (const std::string& move : all) count += play(move).perft(depth - 1);
     return count;
 }
 

@@ -2,6 +2,7 @@
 // columns, recursive hops, texts as the only interface. Faults in the fast rules show as a difference.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <utility>
@@ -23,10 +24,12 @@ class Checkers {
     std::string text() const;
     // Sorted.
     std::vector<std::string> moves() const;
-    // "", "first", "second" or "draw".
+    // "ongoing", "first", "second" or "draw".
     std::string outcome() const;
     // The move must be one of moves().
     Checkers play(const std::string& move) const;
+    // Counts move by move, an extra move as one of its own.
+    std::uint64_t perft(int depth) const;
 
   private:
     using Cell = std::pair<int, int>;  // row and column from 1
@@ -53,8 +56,5 @@ class Checkers {
     bool extra_ = false;
     int plies_ = 0;
 };
-
-// Leaf count, move by move.
-unsigned long long slow_perft(const Checkers& game, int depth);
 
 }  // namespace sortie::slow

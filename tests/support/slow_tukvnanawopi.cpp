@@ -178,11 +178,12 @@ TukBoard TukBoard::after(const TukMove& move) const {
     return next;
 }
 
-char TukBoard::result() const {
+std::string TukBoard::outcome() const {
     TukBoard patient = *this;
     patient.rules.quiet_limit = 0;
-    if (patient.ways().empty()) return side == 'b' ? 'w' : 'b';
-    return ways().empty() ? 'd' : '?';
+    const bool first_to_move = (side == 'b') == rules.black_first;
+    if (patient.ways().empty()) return first_to_move ? "second" : "first";
+    return ways().empty() ? "draw" : "ongoing";
 }
 
 std::string TukBoard::text() const {

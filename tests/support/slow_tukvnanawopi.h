@@ -48,8 +48,8 @@ struct TukBoard {
     // Every way to move, even those that are the same move.
     std::vector<TukMove> ways() const;
     TukBoard after(const TukMove& move) const;
-    // 'b', 'w', 'd' for a draw, '?' while the game goes on.
-    char result() const;
+    // "ongoing", "first", "second" or "draw".
+    std::string outcome() const;
     std::string text() const;
     std::uint64_t perft(int depth) const;
 };

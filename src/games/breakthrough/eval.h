@@ -18,8 +18,8 @@ constexpr Bits at_rows_to_go(const Board<Bits>& board, Side side, int rows) {
 }
 
 constexpr std::size_t row_class(int rows_to_go) {
-    return static_cast<std::size_t>(rows_to_go < static_cast<int>(kRowClasses) ? rows_to_go
-                                                                               : kRowClasses - 1);
+    const auto rows = static_cast<std::size_t>(rows_to_go);
+    return rows < kRowClasses ? rows : kRowClasses - 1;
 }
 
 // The columns that hold a piece, as squares of the first row.

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <optional>
 #include <type_traits>
+#include <vector>
 
 #include "core/text.h"
 #include "games/breakthrough/promotion_movegen.h"
+#include "games/row_text.h"
 
 namespace sortie::breakthrough {
 
@@ -17,56 +19,25 @@ std::string_view colour(Side side) {
     return side == Side::First ? "White" : "Black";
 }
 
-bool is_piece_letter(char c) {
-    return c == 'P' || c == 'p' || c == 'Q' || c == 'q';
-}
-
-// Reads one row into `squares`; `offset` is where the row starts in the whole text, for messages.
-std::optional<Error> parse_row(std::string_view row, std::size_t offset, int rank, std::string& squares) {
-    for (std::size_t i = 0; i < row.size();) {
-        const auto here = [&] {
-            return fmt::format("position, character {} (rank {})", offset + i + 1, rank);
-        };
-        if (is_piece_letter(row[i])) {
-            squares += row[i++];
-        } else if (is_digit(row[i])) {
-            std::size_t end = i;
-            while (end < row.size() && is_digit(row[end])) ++end;
-            const auto run = parse_number(row.substr(i, end - i), kMaxColumns);
-            if (!run || *run == 0 || row[i] == '0') {
-                return Error{fmt::format("{}: a run of {} empty squares; expected 1 to {}", here(),
-                                         in_quotes(row.substr(i, end - i)), kMaxColumns)};
-            }
-            squares.append(*run, '.');
-            i = end;
-        } else {
-            return Error{fmt::format("{}: {} is no piece; expected P, p, Q, q or a number of empty squares",
-                                     here(), in_quotes(row.substr(i, 1)))};
-        }
-        if (squares.size() > static_cast<std::size_t>(kMaxColumns)) {
-            return Error{fmt::format("{}: more than {} squares in the row", here(), kMaxColumns)};
-        }
-    }
-    return std::nullopt;
-}
+constexpr RowNotation kNotation{"PpQq", "squares", [](int) { return kMaxColumns; }};
 
 std::optional<Error> parse_board(std::string_view text, Fen& fen) {
-    const auto rows = split_at(text, '/');
-    const auto row_count = static_cast<int>(rows.size());
-    std::size_t offset = 0;
-    for (int i = 0; i < row_count; ++i) {
-        const std::string_view row = rows[static_cast<std::size_t>(i)];
-        const int rank = row_count - i;
-        std::string squares;
-        if (const auto problem = parse_row(row, offset, rank, squares)) return problem;
-        const auto columns = static_cast<int>(squares.size());
-        if (i == 0) fen.size = {columns, row_count};
-        if (columns != fen.size.columns) {
+    const auto rows = read_rows(kNotation, text);
+    if (!rows) return Error{rows.error()};
+    const auto row_count = static_cast<int>(rows->size());
+    fen.size = {static_cast<int>(rows->front().size()), row_count};
+    if (fen.size.columns == 0) {
+        return Error{fmt::format(
+            "position, rank {}: an empty row; expected pieces or a number of empty squares", row_count)};
+    }
+    int rank = row_count;
+    for (const std::string& row : *rows) {
+        if (row.size() != rows->front().size()) {
             return Error{fmt::format("position, rank {}: {} squares; expected {} as in rank {}", rank,
-                                     columns, fen.size.columns, row_count)};
+                                     row.size(), fen.size.columns, row_count)};
         }
-        fen.squares.insert(0, squares);
-        offset += row.size() + 1;
+        fen.squares.insert(0, row);
+        --rank;
     }
     if (const std::string problem = size_problem(fen.size); !problem.empty()) {
         return Error{"position: " + problem};
@@ -208,29 +179,17 @@ Result<Position> position_from_fen(const Rules& rules, const Fen& fen) {
 template <class Position>
 std::string fen_text(const Position& position) {
     const auto [columns, rows] = position.board->rules.size;
-    std::string text;
+    std::vector<std::string> lines;
     for (int row = rows - 1; row >= 0; --row) {
-        int empty = 0;
-        const auto write_empty = [&] {
-            if (empty > 0) text += std::to_string(empty);
-            empty = 0;
-        };
+        std::string& line = lines.emplace_back();
         for (int square = row * columns; square < (row + 1) * columns; ++square) {
-            const char letter = piece_letter(position, square);
-            if (letter == '.') {
-                ++empty;
-            } else {
-                write_empty();
-                text += letter;
-            }
+            line += piece_letter(position, square);
         }
-        write_empty();
-        if (row > 0) text += '/';
     }
     int quiet_plies = 0;
     if constexpr (requires { position.quiet_plies; }) quiet_plies = position.quiet_plies;
-    return fmt::format("{} {} - - {} {}", text, position.side == Side::First ? 'w' : 'b', quiet_plies,
-                       position.move_number);
+    return fmt::format("{} {} - - {} {}", write_rows(lines), position.side == Side::First ? 'w' : 'b',
+                       quiet_plies, position.move_number);
 }
 
 std::string square_name(int columns, int square) {

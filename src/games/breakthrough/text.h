@@ -6,6 +6,7 @@
 
 #include "core/result.h"
 #include "games/breakthrough/position.h"
+#include "games/illegal_move.h"
 
 namespace sortie::breakthrough {
 
@@ -37,16 +38,13 @@ Result<Move> parse_squares(BoardSize size, std::string_view text);
 // The message for a move that cannot be made, given the legal ones.
 template <class Moves>
 Error illegal_move(int columns, Move move, const Moves& legal) {
-    if (legal.empty()) return Error{"move '" + move_text(columns, move) + "': the game is over"};
-    std::string targets;
-    for (const Move& candidate : legal) {
-        if (candidate.from != move.from) continue;
-        targets += (targets.empty() ? "" : ", ") + square_name(columns, candidate.to);
-    }
     const std::string origin = square_name(columns, move.from);
-    return Error{"move '" + move_text(columns, move) + "' is not legal: " +
-                 (targets.empty() ? "no piece on " + origin + " can move"
-                                  : "the piece on " + origin + " can go to " + targets)};
+    IllegalMove illegal{
+        move_text(columns, move), origin, {}, "no piece on " + origin + " can move", legal.empty()};
+    for (const Move& candidate : legal) {
+        if (candidate.from == move.from) illegal.targets.push_back(square_name(columns, candidate.to));
+    }
+    return explain(illegal);
 }
 
 }  // namespace sortie::breakthrough

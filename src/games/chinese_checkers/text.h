@@ -7,6 +7,7 @@
 
 #include "core/result.h"
 #include "games/chinese_checkers/position.h"
+#include "games/illegal_move.h"
 
 namespace sortie::chinese_checkers {
 
@@ -26,19 +27,18 @@ Result<Move> parse_cells(const Position& position, std::string_view text);
 // The message for a move that cannot be made, given the legal ones.
 template <class Moves>
 Error illegal_move(const Position& position, Move move, const Moves& legal) {
-    const std::string start = "move '" + move_text(position, move) + "'";
-    if (legal.empty()) return Error{start + ": the game is over"};
-    std::string targets;
-    for (const Move& candidate : legal) {
-        if (candidate.from != move.from) continue;
-        targets += (targets.empty() ? "" : ", ") + cell_name(candidate.to);
-    }
     const std::string origin = cell_name(move.from);
-    if (!targets.empty())
-        return Error{start + " is not legal: the piece on " + origin + " can go to " + targets};
     const std::string owner = moving_side(position) == Side::First ? "player 1" : "player 2";
-    return Error{start + " is not legal: no piece of " + owner + " on " + origin + " can move" +
-                 (position.extra_due ? "; an extra move with an opposing piece is due" : "")};
+    IllegalMove illegal{move_text(position, move),
+                        origin,
+                        {},
+                        "no piece of " + owner + " on " + origin + " can move" +
+                            (position.extra_due ? "; an extra move with an opposing piece is due" : ""),
+                        legal.empty()};
+    for (const Move& candidate : legal) {
+        if (candidate.from == move.from) illegal.targets.push_back(cell_name(candidate.to));
+    }
+    return explain(illegal);
 }
 
 }  // namespace sortie::chinese_checkers

@@ -24,9 +24,6 @@ Result<Family::AnyStart> start(const Rules& rules, const std::optional<std::stri
 Result<Rules> make_rules(const VariantChoice& choice) {
     Rules rules;
     rules.variant = static_cast<Variant>(choice.variant);
-    if (choice.modifiers.size() > 1) {
-        return Error{fmt::format("rule modifier {}: quiet is given twice", in_quotes(choice.modifiers[1]))};
-    }
     for (const std::string& modifier : choice.modifiers) {
         const auto number =
             parse_number(std::string_view(modifier).substr(modifier.find('=') + 1), kMaxQuietPlies);

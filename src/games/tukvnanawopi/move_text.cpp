@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "games/illegal_move.h"
 #include "games/tukvnanawopi/text.h"
 #include "games/tukvnanawopi/turning_movegen.h"
 
@@ -40,37 +41,29 @@ Result<std::vector<int>> parse_points(std::string_view text, std::size_t most) {
     return points;
 }
 
-void append_name(std::string& list, std::string_view separator, int point) {
-    if (!list.empty()) list += separator;
-    list += point_name(point);
-}
-
 std::string points_text(std::span<const int> points) {
-    std::string text;
-    for (const int point : points) append_name(text, "-", point);
-    return text;
+    std::vector<std::string> names;
+    for (const int point : points) names.push_back(point_name(point));
+    return fmt::format("{}", fmt::join(names, "-"));
 }
 
 Error illegal_move(const Position& position, std::span<const Move> legal, std::span<const int> points) {
-    const std::string text = points_text(points);
-    if (legal.empty()) return Error{fmt::format("move '{}': the game is over", text)};
     const int from = points.front();
     const std::string origin = point_name(from);
-    if (!contains(position.own(), from)) {
-        const Colour colour = colour_of(position.rules.variant, position.side);
-        return Error{fmt::format("move '{}' is not legal: {} is to move and has no piece on {}", text,
-                                 colour_name(colour), origin)};
-    }
+    const Colour colour = colour_of(position.rules.variant, position.side);
+    IllegalMove illegal{points_text(points),
+                        origin,
+                        {},
+                        contains(position.own(), from) ? fmt::format("the piece on {} cannot move", origin)
+                                                       : fmt::format("{} is to move and has no piece on {}",
+                                                                     colour_name(colour), origin),
+                        legal.empty()};
     Bits64 targets = 0;
     for (const Move& move : legal) {
         if (move.from() == from) targets |= bit<Bits64>(move.to());
     }
-    if (targets == 0) {
-        return Error{fmt::format("move '{}' is not legal: the piece on {} cannot move", text, origin)};
-    }
-    std::string names;
-    for_each_bit(targets, [&](int to) { append_name(names, ", ", to); });
-    return Error{fmt::format("move '{}' is not legal: the piece on {} can go to {}", text, origin, names)};
+    for_each_bit(targets, [&](int to) { illegal.targets.push_back(point_name(to)); });
+    return explain(illegal);
 }
 
 // The move that goes from point to point as listed, if there is one.

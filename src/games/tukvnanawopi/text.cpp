@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <optional>
+#include <vector>
 
 #include "core/text.h"
+#include "games/row_text.h"
 
 namespace sortie::tukvnanawopi {
 
@@ -13,57 +15,32 @@ namespace {
 constexpr std::size_t kLongestText = 256;
 constexpr std::string_view kExample = "bbbbb/bbbb/bbbbb/bbbb/ww1bb/wwww/wwwww/wwww/wwwww b 0";
 
-// Reads one row into the placement; `offset` is where it starts in the whole text, for messages.
-std::optional<Error> parse_row(std::string_view text, std::size_t offset, int row, Placement& placement) {
-    const int width = row % 2 == 0 ? 5 : 4;
-    int points = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto here = [&] {
-            return fmt::format("position, character {} (rank {})", offset + i + 1, row + 1);
-        };
-        const char letter = text[i];
-        std::size_t end = i + 1;
-        int run = 1;
-        if (is_digit(letter)) {
-            while (end < text.size() && is_digit(text[end])) ++end;
-            const std::string_view number = text.substr(i, end - i);
-            const auto value = parse_number(number, static_cast<std::uint64_t>(width));
-            if (!value || letter == '0') {
-                return Error{fmt::format("{}: a run of {} empty points; expected 1 to {}", here(),
-                                         in_quotes(number), width)};
-            }
-            run = static_cast<int>(*value);
-        } else if (letter != 'b' && letter != 'w') {
-            return Error{fmt::format("{}: {} is no piece; expected b, w or a number of empty points", here(),
-                                     in_quotes(text.substr(i, 1)))};
-        }
-        if (points + run > width) {
-            return Error{fmt::format("{}: more than {} points in this rank", here(), width)};
-        }
-        const Bits64 point = bit<Bits64>(point_at(row, row % 2 + 2 * points));
-        if (letter == 'b') placement.black |= point;
-        if (letter == 'w') placement.white |= point;
-        points += run;
-        i = end;
-    }
-    if (points != width) {
-        return Error{fmt::format("position, rank {}: {} points; expected {}", row + 1, points, width)};
-    }
-    return std::nullopt;
-}
+// Odd ranks hold corners, even ones the centres between them.
+constexpr RowNotation kNotation{"bw", "points", [](int rank) { return rank % 2 == 1 ? 5 : 4; }};
 
 Result<Placement> parse_rows(std::string_view text) {
-    const auto rows = split_at(text, '/');
-    if (rows.size() != static_cast<std::size_t>(kLines)) {
-        return Error{fmt::format("position: {} ranks; expected {} with / between them, such as {}",
-                                 rows.size(), kLines, kExample)};
+    if (const auto ranks = std::count(text.begin(), text.end(), '/') + 1; ranks != kLines) {
+        return Error{fmt::format("position: {} ranks; expected {} with / between them, such as {}", ranks,
+                                 kLines, kExample)};
     }
+    const auto rows = read_rows(kNotation, text);
+    if (!rows) return Error{rows.error()};
     Placement placement;
-    std::size_t offset = 0;
-    for (int i = 0; i < kLines; ++i) {
-        const std::string_view row = rows[static_cast<std::size_t>(i)];
-        if (const auto problem = parse_row(row, offset, kLines - 1 - i, placement)) return *problem;
-        offset += row.size() + 1;
+    int row = kLines;
+    for (const std::string& letters : *rows) {
+        --row;
+        const int expected = kNotation.most_points(row + 1);
+        if (letters.size() != static_cast<std::size_t>(expected)) {
+            return Error{
+                fmt::format("position, rank {}: {} points; expected {}", row + 1, letters.size(), expected)};
+        }
+        int column = row % 2;
+        for (const char letter : letters) {
+            const Bits64 point = bit<Bits64>(point_at(row, column));
+            if (letter == 'b') placement.black |= point;
+            if (letter == 'w') placement.white |= point;
+            column += 2;
+        }
     }
     return placement;
 }
@@ -182,26 +159,20 @@ Result<Position> parse_position(const Rules& rules, std::string_view text) {
 
 std::string position_text(const Position& position) {
     const Placement placement = placement_of(position);
-    std::string text;
+    std::vector<std::string> rows;
     for (int row = kLines - 1; row >= 0; --row) {
-        int empty = 0;
-        const auto write_empty = [&] {
-            if (empty > 0) text += std::to_string(empty);
-            empty = 0;
-        };
+        std::string& letters = rows.emplace_back();
         for_each_bit(kRows[static_cast<std::size_t>(row)], [&](int point) {
-            if (!contains(position.occupied(), point)) {
-                ++empty;
-                return;
+            if (contains(placement.black, point)) {
+                letters += colour_letter(Colour::Black);
+            } else {
+                letters += contains(placement.white, point) ? colour_letter(Colour::White) : '.';
             }
-            write_empty();
-            text += colour_letter(contains(placement.black, point) ? Colour::Black : Colour::White);
         });
-        write_empty();
-        if (row > 0) text += '/';
     }
     const Variant variant = position.rules.variant;
-    text += fmt::format(" {} {}", colour_letter(colour_of(variant, position.side)), position.quiet_plies);
+    const std::string text = fmt::format(
+        "{} {} {}", write_rows(rows), colour_letter(colour_of(variant, position.side)), position.quiet_plies);
     if (variant == Variant::Course) return text;
     return fmt::format("{} {}", text, closed_text(open_frame(variant, position.occupied())));
 }

@@ -5,6 +5,7 @@
 
 #include "core/random.h"
 #include "support/breakthrough_session.h"
+#include "support/outcome_name.h"
 #include "support/scale.h"
 #include "support/slow_breakthrough.h"
 
@@ -19,10 +20,10 @@ constexpr BoardSize kSizes[] = {{2, 4},   {2, 16}, {3, 5},  {4, 4},  {4, 16}, {5
 // Plays one random game on both; gives the number of positions compared.
 int compare_random_game(const std::string& variant, BoardSize size, Random& random) {
     const auto session = open_breakthrough({variant, size, std::nullopt});
-    SlowBreakthrough slow(variant, SlowBreakthrough::start_fen(size.columns, size.rows));
+    slow::Breakthrough slow(variant, slow::Breakthrough::start_fen(size.columns, size.rows));
     std::map<std::string, int> occurrences;  // by the FEN without its counters
     for (int compared = 1;; ++compared) {
-        const std::string fen = slow.fen();
+        const std::string fen = slow.text();
         EXPECT_EQ(session->position_text(), fen);
         const bool repeated = ++occurrences[fen.substr(0, fen.find(" - - "))] == 3;
         EXPECT_EQ(outcome_name(session->outcome()), repeated ? "draw" : slow.outcome()) << fen;

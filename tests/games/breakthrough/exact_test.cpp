@@ -1,11 +1,11 @@
-// Everything that the exact test claims, against brute force.
+// Everything that the exact test claims, against exhaustive search.
 #include "games/breakthrough/exact.h"
 
 #include <gtest/gtest.h>
 
-#include "support/brute_force.h"
 #include "support/random_breakthrough.h"
 #include "support/scale.h"
+#include "support/solver.h"
 
 namespace sortie {
 namespace {
@@ -33,7 +33,7 @@ TEST_P(ExactTest, BoundsHoldTheTrueValue) {
     for (const Board& board : kBoards) {
         for (int i = 0; i < scaled(3000); ++i) {
             const auto position = random_breakthrough<Bits64>({board.size, GetParam()}, board.pieces, random);
-            const Score value = BruteForce<G>().value(position);
+            const Score value = Solver<G>().value(position);
             const Bounds bounds = G::prove(position);
             ASSERT_LE(bounds.low, value) << G::position_text(position);
             ASSERT_GE(bounds.high, value) << G::position_text(position);
@@ -63,7 +63,7 @@ TEST(ExactRace, HoldsOnWideBoards) {
     int claims = 0;
     for (int i = 0; i < scaled(2000); ++i) {
         const auto position = random_breakthrough<Bits128>({{11, 6}, Variant::Standard}, 2, random);
-        const Score value = BruteForce<G>().value(position);
+        const Score value = Solver<G>().value(position);
         const Bounds bounds = G::prove(position);
         ASSERT_LE(bounds.low, value) << G::position_text(position);
         ASSERT_GE(bounds.high, value) << G::position_text(position);

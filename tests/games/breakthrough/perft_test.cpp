@@ -1,46 +1,21 @@
-// The table of perft numbers against the independent generator, wherever that is affordable: the numbers in
-// data/perft are then not merely what the product once printed.
+// The Breakthrough numbers of data/perft against the slow generator, and against published ones.
 #include <gtest/gtest.h>
 
-#include "support/perft_table.h"
-#include "support/scale.h"
+#include "support/perft_confirmation.h"
 #include "support/slow_breakthrough.h"
 
 namespace sortie {
 
-namespace {
-
-constexpr std::uint64_t kSlowLeaves = kSlowBuild ? 10'000 : 300'000;
-
-}  // namespace
-
 TEST(BreakthroughPerft, SlowGeneratorConfirmsTheTable) {
-    int confirmed = 0;
-    for (const PerftEntry& entry : load_perft_entries("breakthrough")) {
-        const SlowBreakthrough position(entry.variant, entry.position);
-        EXPECT_EQ(position.fen(), entry.position) << entry.source;
-        for (const PerftEntry::Count& count : entry.counts) {
-            if (count.leaves > kSlowLeaves) continue;
-            EXPECT_EQ(position.perft(count.depth), count.leaves) << entry.source << ", depth " << count.depth;
-            ++confirmed;
-        }
-    }
-    EXPECT_GE(confirmed, 100);
+    confirm_perft_table("breakthrough", 100, [](const PerftEntry& entry) {
+        return slow::Breakthrough(entry.variant, entry.position);
+    });
 }
 
 // Published for the standard game, and confirmed by other programs.
 TEST(BreakthroughPerft, TableHoldsThePublishedNumbers) {
-    const auto entries = load_perft_entries("breakthrough");
-    const auto count_at = [&](int columns, int rows, int depth) -> std::uint64_t {
-        for (const PerftEntry& entry : entries) {
-            if (entry.variant != "standard" || entry.position != SlowBreakthrough::start_fen(columns, rows)) {
-                continue;
-            }
-            for (const PerftEntry::Count& count : entry.counts) {
-                if (count.depth == depth) return count.leaves;
-            }
-        }
-        return 0;
+    const auto count_at = [](int columns, int rows, int depth) {
+        return perft_count("breakthrough", "standard", slow::Breakthrough::start_fen(columns, rows), depth);
     };
     EXPECT_EQ(count_at(5, 5, 7), 43'719'470u);
     EXPECT_EQ(count_at(6, 6, 7), 381'006'806u);

@@ -72,7 +72,7 @@ TEST(BreakthroughRules, BT_4p_CapturingTheLastPieceWins) {
 }
 
 TEST(BreakthroughRules, BT_4p_LeavingTheOpponentWithoutAMoveWins) {
-    EXPECT_EQ(outcome_of("promotion", "2/2/2/2/P1/qP b - - 0 1"), "white");
+    EXPECT_EQ(outcome_of("promotion", "2/2/2/2/P1/qP b - - 0 1"), "first");
     EXPECT_EQ(outcome_of("promotion", "2/2/2/2/1P/qP b - - 0 1"), "ongoing");
     const auto blocked = open_breakthrough("promotion", "2/2/2/1P/P1/qP w - - 0 1");
     play_all(*blocked, {"b3b4"});

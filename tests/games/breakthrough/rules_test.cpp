@@ -183,7 +183,7 @@ TEST(BreakthroughRules, BT_4_CapturingTheLastPieceOnItsFirstRowWins) {
     play_all(*session, {"a5b6"});
     EXPECT_EQ(session->outcome(), Outcome::FirstWins);
     EXPECT_EQ(session->position_text(), "1P2/4/4/4/4/4 b - - 0 1");
-    EXPECT_EQ(outcome_of("standard", "1P2/4/4/4/4/4 b - - 0 1"), "white");
+    EXPECT_EQ(outcome_of("standard", "1P2/4/4/4/4/4 b - - 0 1"), "first");
 }
 
 TEST(BreakthroughRules, BT_4_StandingOnOnesOwnFirstRowWinsNothing) {
@@ -196,7 +196,7 @@ TEST(BreakthroughRules, BT_5_NoLegalMoveLoses) {
     const auto session = open_breakthrough("straight", "3/1p1/1p1/1P1/1P1/3 w - - 0 1");
     EXPECT_TRUE(session->legal_moves().empty());
     EXPECT_EQ(session->outcome(), Outcome::SecondWins);
-    EXPECT_EQ(outcome_of("straight", "3/1p1/1p1/1P1/1P1/3 b"), "white");
+    EXPECT_EQ(outcome_of("straight", "3/1p1/1p1/1P1/1P1/3 b"), "first");
     EXPECT_EQ(outcome_of("standard", "3/1p1/1p1/1P1/1P1/3 w"), "ongoing");
 }
 

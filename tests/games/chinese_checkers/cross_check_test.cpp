@@ -5,25 +5,12 @@
 #include "core/random.h"
 #include "games/chinese_checkers/helpers.h"
 #include "games/chinese_checkers/progress.h"
+#include "support/outcome_name.h"
 #include "support/slow_chinese_checkers.h"
 
 namespace sortie::chinese_checkers {
 
 namespace {
-
-std::string outcome_name(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::Ongoing:
-            return "";
-        case Outcome::FirstWins:
-            return "first";
-        case Outcome::SecondWins:
-            return "second";
-        case Outcome::Draw:
-            break;
-    }
-    return "draw";
-}
 
 // What happened in the games, so that a test can insist on having seen it.
 struct Seen {

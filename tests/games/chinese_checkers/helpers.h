@@ -12,6 +12,7 @@
 
 #include "core/text.h"
 #include "games/chinese_checkers/game.h"
+#include "support/moves.h"
 
 namespace sortie::chinese_checkers {
 
@@ -53,19 +54,13 @@ inline Position read(const Rules& rules, std::string_view text) {
 }
 
 inline std::vector<std::string> legal_moves(const Position& position) {
-    MoveList<ChineseCheckers> moves;
-    generate(position, moves);
-    std::vector<std::string> texts;
-    for (const Move& move : moves) texts.push_back(move_text(position, move));
-    return texts;
+    return move_texts<ChineseCheckers>(position);
 }
 
 // Where the piece on the named cell can go.
 inline std::set<std::string> targets_of(const Position& position, std::string_view origin) {
-    MoveList<ChineseCheckers> moves;
-    generate(position, moves);
     std::set<std::string> targets;
-    for (const Move& move : moves) {
+    for (const Move& move : generated<ChineseCheckers>(position)) {
         if (move.from == cell_named(origin)) targets.insert(cell_name(move.to));
     }
     return targets;

@@ -4,18 +4,12 @@
 
 #include "core/random.h"
 #include "games/tukvnanawopi/helpers.h"
+#include "support/outcome_name.h"
 #include "support/slow_tukvnanawopi.h"
 
 namespace sortie::tukvnanawopi {
 
 namespace {
-
-Outcome outcome_of(const slow::TukBoard& board) {
-    const char result = board.result();
-    if (result == '?') return Outcome::Ongoing;
-    if (result == 'd') return Outcome::Draw;
-    return win_for((result == 'b') == board.rules.black_first ? Side::First : Side::Second);
-}
 
 // Compares everything that can be seen of one position.
 template <Game G>
@@ -24,7 +18,7 @@ void compare(const Position& position, const slow::TukBoard& board, const std::v
     const auto reread = G::parse_position(position.rules, board.text());
     ASSERT_TRUE(reread) << reread.error();
     ASSERT_EQ(*reread, position);
-    ASSERT_EQ(G::outcome(position), outcome_of(board)) << board.text();
+    ASSERT_EQ(outcome_name(G::outcome(position)), board.outcome()) << board.text();
 
     std::set<std::string> expected;
     for (const slow::TukMove& way : ways) expected.insert(way.identity());

@@ -40,7 +40,7 @@ TEST(TukvnanawopiFamily, MistakesAreExplained) {
         {"course+quiet=", "'quiet=': expected a number from 0 to 9999"},
         {"course+quiet=-1", "'quiet=-1': expected a number from 0 to 9999"},
         {"course+quiet=10000", "'quiet=10000': expected a number from 0 to 9999"},
-        {"course+quiet=5+quiet=6", "'quiet=6': quiet is given twice"},
+        {"course+quiet=5+quiet=6", "the rule modifier 'quiet' is given twice"},
     };
     for (const auto& [variant, message] : cases) {
         const auto start = Family::open(setup_of(variant, ""));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/tukvnanawopi/game.h"
+#include "support/moves.h"
 
 namespace sortie::tukvnanawopi {
 
@@ -28,15 +29,6 @@ inline Position position_of(const Rules& rules, std::string_view text) {
     const auto position = parse_position(rules, text);
     EXPECT_TRUE(position) << (position ? "" : position.error());
     return position ? *position : starting_position(rules);
-}
-
-template <Game G>
-std::vector<std::string> move_texts(const Position& position) {
-    MoveList<G> moves;
-    G::generate(position, moves);
-    std::vector<std::string> texts;
-    for (const Move& move : moves) texts.push_back(G::move_text(position, move));
-    return texts;
 }
 
 // The moves of the piece on one point.

@@ -1,79 +1,31 @@
-// Perft against data/perft/tukvnanawopi.txt, and against the slow rules as far as that is affordable.
+// The Tukvnanawopi numbers of data/perft against the slow generator, and against published ones.
 #include "search/perft.h"
 
-#include <fstream>
-
-#include "core/text.h"
 #include "games/tukvnanawopi/helpers.h"
+#include "support/perft_confirmation.h"
 #include "support/slow_tukvnanawopi.h"
 
 namespace sortie::tukvnanawopi {
 
 namespace {
 
-// Builds with assertions, mostly under sanitizers, count a hundred times slower and stop earlier.
-#ifdef NDEBUG
-constexpr std::uint64_t kAffordable = 100'000'000;
-constexpr std::uint64_t kAffordableSlowly = 300'000;
-#else
-constexpr std::uint64_t kAffordable = 600'000;
-constexpr std::uint64_t kAffordableSlowly = 5'000;
-#endif
-
-struct Entry {
-    std::string variant;
-    std::string position;
-    std::vector<std::uint64_t> counts;  // from depth 1
-};
-
-std::vector<Entry> read_entries() {
-    std::ifstream file(SORTIE_SOURCE_DIR "/data/perft/tukvnanawopi.txt");
-    EXPECT_TRUE(file);
-    std::vector<Entry> entries;
-    for (std::string line; std::getline(file, line);) {
-        if (line.empty() || line[0] == '#') continue;
-        const auto fields = split_at(line, '|');
-        EXPECT_EQ(fields.size(), 3u) << line;
-        Entry entry;
-        entry.variant = split_words(fields[0]).front();
-        entry.position = fields[1];
-        for (const auto word : split_words(fields[2])) {
-            const auto parts = split_at(word, ':');
-            EXPECT_EQ(parse_number(parts[0], 99), entry.counts.size() + 1) << line;
-            entry.counts.push_back(*parse_number(parts[1], ~std::uint64_t{0}));
-        }
-        entries.push_back(std::move(entry));
-    }
-    return entries;
+slow::TukRules slow_rules(const std::string& variant) {
+    if (variant == "course") return slow::kCourse;
+    return variant == "traditional" ? slow::kTraditional : slow::kTraditionalLine;
 }
 
-TEST(TukvnanawopiPerft, DataFile) {
-    const auto entries = read_entries();
-    EXPECT_GE(entries.size(), 9u);
-    for (const Entry& entry : entries) {
-        const auto start = Family::open(setup_of(entry.variant, entry.position));
-        ASSERT_TRUE(start) << start.error();
-        std::visit(
-            [&]<Game G>(const Start<G>& opened) {
-                for (std::size_t i = 0; i < entry.counts.size() && entry.counts[i] <= kAffordable; ++i) {
-                    EXPECT_EQ(perft<G>(opened.position, static_cast<int>(i) + 1), entry.counts[i])
-                        << entry.variant << entry.position << "depth " << i + 1;
-                }
-            },
-            *start);
-    }
+TEST(TukvnanawopiPerft, SlowGeneratorConfirmsTheTable) {
+    confirm_perft_table("tukvnanawopi", 60, [](const PerftEntry& entry) {
+        return slow::TukBoard::read(slow_rules(entry.variant), entry.position);
+    });
 }
 
-TEST(TukvnanawopiPerft, SlowRulesAgree) {
-    for (const Entry& entry : read_entries()) {
-        const slow::TukRules rules = entry.variant == "course"        ? slow::kCourse
-                                     : entry.variant == "traditional" ? slow::kTraditional
-                                                                      : slow::kTraditionalLine;
-        const auto board = slow::TukBoard::read(rules, entry.position);
-        for (std::size_t i = 0; i < entry.counts.size() && entry.counts[i] <= kAffordableSlowly; ++i) {
-            EXPECT_EQ(board.perft(static_cast<int>(i) + 1), entry.counts[i])
-                << entry.variant << entry.position << "depth " << i + 1;
-        }
+TEST(TukvnanawopiPerft, TableHoldsThePublishedNumbers) {
+    const std::string start = position_text(starting_position(kCourseRules));
+    int depth = 0;
+    for (const std::uint64_t count : {4u, 12u, 59u, 430u, 3859u, 37310u}) {
+        ++depth;
+        EXPECT_EQ(perft_count("tukvnanawopi", "course", start, depth), count);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/registry.h"
 #include "games/tukvnanawopi/helpers.h"
+#include "support/contract.h"
 
 namespace sortie::tukvnanawopi {
 
@@ -132,22 +133,33 @@ TEST(TukvnanawopiRules, TK_5t_AChainMayEndWhereItBeganAndIsOneMoveBothWaysRound)
     EXPECT_EQ(position_text(TraditionalGame::play(position, *one_way)), "w3w/4/5/4/5/4/1b3/4/w3w w 0 -");
 }
 
+// Contrived: steps and chains of up to eleven captures, tens of thousands of them.
+constexpr std::string_view kEndlessChains = "w1b2/bwbb/1b1bw/bbb1/b1b1w/bbb1/1b1bw/bbbw/w1b2 w 0";
+
 TEST(TukvnanawopiRules, TK_5t_TheListOfMovesHasAnEnd) {
-    const Position position =
-        position_of(kSquareRules, "w1b2/bwbb/1b1bw/bbb1/b1b1w/bbb1/1b1bw/bbbw/w1b2 w 0");
-    MoveList<TraditionalGame> moves;
-    TraditionalGame::generate(position, moves);
+    const Position position = position_of(kSquareRules, kEndlessChains);
+    const auto moves = generated<TraditionalGame>(position);
     ASSERT_EQ(moves.size(), TraditionalGame::kMaxMoves);
-    EXPECT_EQ(TraditionalGame::count_moves(position), TraditionalGame::kMaxMoves);
     for (std::size_t i = 1; i < moves.size(); ++i) {
         EXPECT_LE(popcount(moves[i - 1].captured()), popcount(moves[i].captured()));
     }
-    for (std::size_t i = 0; i < moves.size(); i += 20) {
-        const auto read =
-            TraditionalGame::parse_move(position, TraditionalGame::move_text(position, moves[i]));
-        ASSERT_TRUE(read) << read.error();
-        EXPECT_EQ(*read, moves[i]);
+    Random random(1);
+    check_position<TraditionalGame>(position, random);
+}
+
+TEST(TukvnanawopiRules, TK_5t_ChainsBeyondTheEndOfTheListAreRefused) {
+    const Position position = position_of(kSquareRules, kEndlessChains);
+    const auto moves = generated<TraditionalGame>(position);
+    int refused = 0;
+    for (const Move& move : moves) {
+        if (move.captured() == 0) continue;
+        visit_continuations(position, move, [&](Move longer) {
+            if (std::find(moves.begin(), moves.end(), longer) != moves.end() || refused == 100) return;
+            EXPECT_FALSE(TraditionalGame::parse_move(position, turning_move_text(position, longer)));
+            ++refused;
+        });
     }
+    EXPECT_EQ(refused, 100);
 }
 
 TEST(TukvnanawopiRules, TK_6_CapturingIsOptionalAndNothingIsPromoted) {

@@ -21,7 +21,7 @@ startFen = ppppp/ppppp/5/PPPPP/PPPPP w - - 0 1
 flagRegionWhite = *5
 flagRegionBlack = *1
 `;
-const OUTCOMES = { '1-0': 'white', '0-1': 'black', '*': 'ongoing' };
+const OUTCOMES = { '1-0': 'first', '0-1': 'second', '*': 'ongoing' };
 
 function loadFfish() {
   try {

@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "support/breakthrough_session.h"
+#include "support/outcome_name.h"
 
 namespace sortie {
 namespace {

@@ -28,7 +28,7 @@ std::uint64_t fast_count(const Registry& registry, std::string_view variant, con
 
 void print_entry(const Registry& registry, std::string_view variant, const std::string& fen,
                  std::uint64_t most_leaves) {
-    const SlowBreakthrough slow(std::string(variant), fen);
+    const slow::Breakthrough slow(std::string(variant), fen);
     fmt::print("breakthrough | {} | {} |", variant, fen);
     const std::uint64_t branching = std::max<std::uint64_t>(slow.perft(1), 2);
     std::uint64_t previous = 1;
@@ -44,7 +44,8 @@ void print_starts(const Registry& registry) {
     constexpr BoardSize kSizes[] = {{5, 5}, {6, 6}, {7, 7}, {8, 8}, {5, 10}, {10, 5}, {10, 10}, {16, 8}};
     for (const std::string_view variant : kVariants) {
         for (const BoardSize size : kSizes) {
-            print_entry(registry, variant, SlowBreakthrough::start_fen(size.columns, size.rows), kMostLeaves);
+            print_entry(registry, variant, slow::Breakthrough::start_fen(size.columns, size.rows),
+                        kMostLeaves);
         }
     }
 }
@@ -56,17 +57,17 @@ void print_middle_games(const Registry& registry) {
     Random random(20);
     for (const std::string_view variant : kVariants) {
         for (const BoardSize size : kSizes) {
-            SlowBreakthrough position(std::string(variant),
-                                      SlowBreakthrough::start_fen(size.columns, size.rows));
+            slow::Breakthrough position(std::string(variant),
+                                        slow::Breakthrough::start_fen(size.columns, size.rows));
             const std::uint64_t plies =
                 10 + random.below(static_cast<std::uint64_t>(size.columns * size.rows));
             for (std::uint64_t ply = 0; ply < plies; ++ply) {
                 const auto moves = position.moves();
-                const SlowBreakthrough next = position.after(moves[random.below(moves.size())]);
+                const slow::Breakthrough next = position.after(moves[random.below(moves.size())]);
                 if (next.outcome() != "ongoing") break;
                 position = next;
             }
-            print_entry(registry, variant, position.fen(), kMostLeaves / 10);
+            print_entry(registry, variant, position.text(), kMostLeaves / 10);
         }
     }
 }

@@ -1,0 +1,20 @@
+// What fuzzers of games run an input through.
+#pragma once
+
+#include <string>
+
+#include "engine/registry.h"
+#include "support/variant_texts.h"
+
+namespace sortie {
+
+// Calls visit(registry, game, variant) for every variant of every game.
+template <class Visit>
+void for_every_game(Visit&& visit) {
+    static const Registry registry = standard_registry();
+    for (const GameInfo& game : registry.games()) {
+        for (const std::string& variant : variant_texts(game)) visit(registry, game, variant);
+    }
+}
+
+}  // namespace sortie

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""The structure checks of tools/ on small trees: each passes on a good one and fails on a bad one, saying where.
+
+Usage: structure_checks_test.py
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
+
+GOOD_TREE = {
+    "src/core/side.h": "#pragma once\n",
+    "src/games/setup.h": '#include "core/side.h"\n',
+    "src/games/draughts/rules.md": "# Draughts\n- **[DR-1]** The board has squares.\n",
+    "src/games/draughts/board.h": '#include "games/setup.h"\n// [DR-1]\n',
+    "src/games/halma/board.h": '#include "core/side.h"\n',
+    "src/search/perft.h": '#include <vector>\n#include "games/setup.h"\n',
+    "tests/games/draughts/rules_test.cpp": "TEST(DraughtsRules, DR_1_TheBoardHasSquares) {}\n",
+}
+# Written in two parts, so that this file is no finding of the check itself.
+MACHINE_PATH = "/ho" + "me/ann/engine"
+
+
+class StructureChecks(unittest.TestCase):
+    def run_check(self, name, changes=None):
+        """Exit status and output of a check on the good tree with some files changed; None removes a file."""
+        with tempfile.TemporaryDirectory() as folder:
+            for path, text in {**GOOD_TREE, **(changes or {})}.items():
+                if text is None:
+                    continue
+                file = pathlib.Path(folder, path)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text)
+            done = subprocess.run([sys.executable, TOOLS / name, folder], capture_output=True, text=True)
+            return done.returncode, done.stdout + done.stderr
+
+    def assert_finds(self, check, changes, expected):
+        status, output = self.run_check(check, changes)
+        self.assertEqual(status, 1, output)
+        self.assertIn(expected, output)
+
+    def test_all_pass_on_a_good_tree(self):
+        checks = sorted(path.name for path in TOOLS.glob("check_*.py"))
+        self.assertEqual(checks, ["check_clauses.py", "check_includes.py", "check_paths.py"])
+        for check in checks:
+            status, output = self.run_check(check)
+            self.assertEqual(status, 0, output)
+
+    def test_include_of_a_higher_folder(self):
+        self.assert_finds("check_includes.py", {"src/core/side.h": '#include "games/setup.h"\n'},
+                          "side.h:1: core/ may not include games/")
+
+    def test_search_that_knows_a_game(self):
+        self.assert_finds("check_includes.py", {"src/search/perft.h": '#include "games/halma/board.h"\n'},
+                          "searches see only the contract")
+
+    def test_game_that_knows_another(self):
+        self.assert_finds("check_includes.py", {"src/games/halma/board.h": '#include "games/draughts/board.h"\n'},
+                          "games do not include each other")
+
+    def test_include_of_nothing(self):
+        self.assert_finds("check_includes.py", {"src/games/setup.h": '#include "core/missing.h"\n'},
+                          "'core/missing.h' is not a path from src/")
+
+    def test_folder_without_a_place(self):
+        self.assert_finds("check_includes.py", {"src/misc/things.h": "#pragma once\n"},
+                          "folder 'misc' has no place")
+
+    def test_clause_without_a_test(self):
+        self.assert_finds("check_clauses.py", {"tests/games/draughts/rules_test.cpp": "TEST(DraughtsRules, Other) {}\n"},
+                          "clause DR-1 has no test")
+
+    def test_clause_without_code(self):
+        self.assert_finds("check_clauses.py", {"src/games/draughts/board.h": "#pragma once\n"},
+                          "clause DR-1 has no code")
+
+    def test_tree_without_clauses(self):
+        self.assert_finds("check_clauses.py", {"src/games/draughts/rules.md": None}, "no rule clauses found")
+
+    def test_machine_path(self):
+        self.assert_finds("check_paths.py", {"docs/notes.md": f"first line\nsee {MACHINE_PATH}\n"},
+                          "docs/notes.md:2: a path of one machine")
+
+    def test_registry_address(self):
+        self.assert_finds("check_paths.py", {"web/lock.json": '"https://' + 'registry.example/x.tgz"\n'},
+                          "web/lock.json:1")
+
+    def test_what_is_built_may_name_the_machine(self):
+        status, output = self.run_check("check_paths.py", {"build/CMakeCache.txt": MACHINE_PATH})
+        self.assertEqual(status, 0, output)
+
+
+if __name__ == "__main__":
+    unittest.main()

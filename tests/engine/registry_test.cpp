@@ -1,8 +1,7 @@
-#include "engine/game_registration.h"
-
 #include <algorithm>
 #include <gtest/gtest.h>
 
+#include "engine/game_registration.h"
 #include "examples/tic_tac_toe/game.h"
 #include "games/breakthrough/game.h"
 

@@ -8,6 +8,7 @@
 #include "cli/report_text.h"
 #include "cli/search_options.h"
 #include "cli/session_options.h"
+#include "cli/statistics_text.h"
 #include "protocol/json_messages.h"
 
 namespace sortie {
@@ -32,6 +33,15 @@ void print_report(const SearchReport& report, const Session& session, bool quiet
                std::max(report.selective_depth, report.depth), report.nodes, seconds(report.time), speed);
 }
 
+void print_statistics(const Agent& agent) {
+    const auto statistics = agent.statistics();
+    if (statistics) {
+        fmt::print("\n{}", statistics_text(*statistics));
+    } else {
+        print_error("this agent keeps no statistics");
+    }
+}
+
 }  // namespace
 
 int run_best(const Registry& registry, const BestOptions& options) {
@@ -47,9 +57,14 @@ int run_best(const Registry& registry, const BestOptions& options) {
         report = (*agent)->think({limits_of(options.limits, kUsualTime), 1, {}}, stop, {});
     }
     if (options.output.json) {
-        fmt::print("{}\n", to_json(report, **session).dump());
+        nlohmann::ordered_json message = to_json(report, **session);
+        if (const auto statistics = (*agent)->statistics(); options.statistics && statistics) {
+            message["stats"] = to_json(*statistics);
+        }
+        fmt::print("{}\n", message.dump());
     } else {
         print_report(report, **session, options.output.quiet);
+        if (options.statistics) print_statistics(**agent);
     }
     return kDone;
 }

@@ -10,17 +10,22 @@ namespace sortie {
 namespace {
 
 constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kFirstColour = "\x1b[1;38;5;231m";
-constexpr std::string_view kSecondColour = "\x1b[1;38;5;16m";
+constexpr std::string_view kLightColour = "\x1b[1;38;5;231m";
+constexpr std::string_view kDarkColour = "\x1b[1;38;5;16m";
 constexpr std::string_view kDimColour = "\x1b[2m";
-constexpr std::string_view kFirstOnLines =
+constexpr std::string_view kLightOnLines =
     "\x1b[1;38;5;214m";  // orange and blue: told apart by every kind of sight
-constexpr std::string_view kSecondOnLines = "\x1b[1;38;5;39m";
+constexpr std::string_view kDarkOnLines = "\x1b[1;38;5;39m";
+
+// Who has the light pieces: White, where somebody is called so.
+Side light_side(const View& view) {
+    return view.second_name == "White" ? Side::Second : Side::First;
+}
 
 // The solid shapes carry the colour of their side; without colour, White gets the outlined ones.
 std::string glyph(const View& view, const View::Piece& piece, const DrawStyle& style) {
     if (!style.unicode) return std::string(1, piece.letter);
-    const bool outlined = !style.colour && piece.side == Side::First;
+    const bool outlined = !style.colour && piece.side == light_side(view);
     const bool plain = piece.kind == "man";
     if (view.style == View::Style::Cells) {
         if (plain) return outlined ? "♙" : "♟";
@@ -62,9 +67,9 @@ std::string draw_cells(const View& view, const DrawStyle& style) {
                 text += " " + shape;
                 continue;
             }
-            const bool light = (row + column + static_cast<std::size_t>(view.height)) % 2 == 1;
+            const bool light = (row + column + static_cast<std::size_t>(view.height)) % 2 == 0;  // a1 is dark
             text += light ? "\x1b[48;5;180m" : "\x1b[48;5;137m";
-            if (piece != nullptr) text += piece->side == Side::First ? kFirstColour : kSecondColour;
+            if (piece != nullptr) text += piece->side == light_side(view) ? kLightColour : kDarkColour;
             text += " " + (piece != nullptr ? shape : std::string(" ")) + " " + std::string(kReset);
         }
         text += '\n';
@@ -132,7 +137,7 @@ std::string draw_lines(const View& view, const DrawStyle& style) {
         const View::Point& point = view.points[static_cast<std::size_t>(piece.point)];
         canvas.put(
             column(point), line(point),
-            paint(piece.side == Side::First ? kFirstOnLines : kSecondOnLines, glyph(view, piece, style)));
+            paint(piece.side == light_side(view) ? kLightOnLines : kDarkOnLines, glyph(view, piece, style)));
     }
 
     const std::size_t margin = label_width(view);

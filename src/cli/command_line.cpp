@@ -80,6 +80,8 @@ class Parser {
         add_analyze();
         add_play();
         add_agents();
+        add_bench();
+        add_tune();
         add_uci();
     }
 
@@ -141,6 +143,7 @@ class Parser {
         add_limit_options(*command, best_.limits);
         add_agent_options(*command, best_.agent);
         add_output_options(*command, best_.output);
+        command->add_flag("--stats", best_.statistics, "Also what the search did, in numbers");
         command->footer(help::kBest);
         command->callback([this] { chosen_ = [this] { return run_best(registry_, best_); }; });
     }
@@ -185,6 +188,34 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_agents(registry_, agents_); }; });
     }
 
+    void add_bench() {
+        CLI::App* const command =
+            app_.add_subcommand("bench", "Search fixed positions: a node signature per game, and the speed");
+        command->add_option("--game", bench_.game, "Only this game");
+        add_output_options(*command, bench_.output);
+        command->footer(help::kBench);
+        command->callback([this] { chosen_ = [this] { return run_bench_command(registry_, bench_); }; });
+    }
+
+    void add_tune() {
+        CLI::App* const command = app_.add_subcommand(
+            "tune", "Fit the weights of Breakthrough's hand-written evaluation to self-play");
+        command->add_option("--games", tune_.games, "Games to play")
+            ->check(CLI::Range(1, 10'000'000))
+            ->capture_default_str();
+        command->add_option("--nodes", tune_.nodes, "Nodes a move")
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+            ->capture_default_str();
+        command->add_option("--epochs", tune_.epochs, "Passes over the positions")
+            ->check(CLI::Range(1, 100'000))
+            ->capture_default_str();
+        command->add_option("--seed", tune_.seed, "Seed of the games")->capture_default_str();
+        add_threads_option(*command, tune_.threads);
+        add_output_options(*command, tune_.output);
+        command->footer(help::kTune);
+        command->callback([this] { chosen_ = [this] { return run_tune(tune_); }; });
+    }
+
     void add_uci() {
         CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
         command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
@@ -201,6 +232,8 @@ class Parser {
     AnalyzeOptions analyze_;
     PlayOptions play_;
     AgentsOptions agents_;
+    BenchOptions bench_;
+    TuneOptions tune_;
     UciCommandOptions uci_;
     std::function<int()> chosen_;
 };

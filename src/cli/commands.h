@@ -19,6 +19,8 @@ int run_best(const Registry& registry, const BestOptions& options);
 int run_analyze(const Registry& registry, const AnalyzeOptions& options);
 int run_agents(const Registry& registry, const AgentsOptions& options);
 int run_play(const Registry& registry, const PlayOptions& options);
+int run_bench_command(const Registry& registry, const BenchOptions& options);
+int run_tune(const TuneOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
 
 // Reads the command line and runs what it asks for.

@@ -54,6 +54,18 @@ inline constexpr const char* kAgents =
     "  sortie agents --game breakthrough\n"
     "  sortie best --agent random:seed=7             options behind a colon, separated by commas\n";
 
+inline constexpr const char* kBench =
+    "Examples:\n"
+    "  sortie bench                       all games\n"
+    "  sortie bench --game breakthrough   one\n"
+    "The signature is the number of nodes searched: it changes only when the search does.\n";
+
+inline constexpr const char* kTune =
+    "Examples:\n"
+    "  sortie tune --games 5000 --nodes 1500 --threads 2 > weights.txt   ten minutes or so\n"
+    "  sortie tune --games 50 --nodes 200 --json                          a quick look\n"
+    "The table goes into src/games/breakthrough/weights.cpp. The same seed gives the same table.\n";
+
 inline constexpr const char* kUci =
     "Examples:\n"
     "  sortie uci                     then type, or let a board program type:\n"

@@ -59,6 +59,7 @@ struct BestOptions {
     OutputOptions output;
     LimitOptions limits;
     AgentOptions agent;
+    bool statistics = false;
 };
 
 struct AnalyzeOptions {
@@ -81,6 +82,20 @@ struct PlayOptions {
     AgentOptions agent;
     std::string side = "first";
     bool ascii = false;
+};
+
+struct BenchOptions {
+    std::optional<std::string> game;
+    OutputOptions output;
+};
+
+struct TuneOptions {
+    int games = 5000;
+    std::uint64_t nodes = 1500;  // a move
+    int epochs = 400;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
 };
 
 struct UciCommandOptions {

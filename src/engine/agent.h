@@ -3,12 +3,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/search_report.h"
+#include "core/search_statistics.h"
 #include "core/stop.h"
 
 namespace sortie {
@@ -30,6 +32,9 @@ class Agent {
     // best line. Its move is empty when the game is over.
     virtual SearchReport think(const SearchRequest& request, const StopFlag& stop,
                                const ReportHandler& report) = 0;
+
+    // What the last search did, where the agent counts it.
+    virtual std::optional<SearchStatistics> statistics() const { return std::nullopt; }
 
     // Forgets everything learnt from earlier positions.
     virtual void clear() {}

@@ -13,7 +13,15 @@
 
 namespace sortie {
 
-template <GameFamily F>
+// Makes the session of a game type. A family may bring a maker of its own.
+struct PlainSessions {
+    template <Game G>
+    static std::unique_ptr<Session> make(GameIdentity identity, const typename G::Position& start) {
+        return std::make_unique<GameSession<G>>(std::move(identity), start);
+    }
+};
+
+template <GameFamily F, class Sessions = PlainSessions>
 void add_game(Registry& registry) {
     registry.add(F::info(), [](const Setup& setup) -> Registry::OpenResult {
         auto start = F::open(setup);
@@ -26,8 +34,7 @@ void add_game(Registry& registry) {
                 if constexpr (requires { G::rules(opened.position).size; }) {
                     identity.size = G::rules(opened.position).size;
                 }
-                return std::unique_ptr<Session>(
-                    std::make_unique<GameSession<G>>(std::move(identity), opened.position));
+                return Sessions::template make<G>(std::move(identity), opened.position);
             },
             *start);
     });

@@ -27,6 +27,7 @@ class SortieAgent final : public Agent {
         const Outcome outcome = session_.outcome();
         if (outcome != Outcome::Ongoing) return game_over_report(outcome, session_.side_to_move());
         const MoveList<G> moves = root_moves<G>(position(), request.search_moves);
+        const Duration start = clock_.now();
         SearchReport last;
         if (moves.empty()) return last;
         const auto handler = [&](const alphabeta::Progress<G>& progress) {
@@ -46,9 +47,12 @@ class SortieAgent final : public Agent {
             last.pv = line_text<G>(position(), best.front().pv);
             if (best.front().score > -kInfinite) set_score(last, best.front().score);
         }
+        last.nodes = search_.total_nodes();
+        last.time = clock_.now() - start;
         return last;
     }
 
+    std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
     void clear() override { search_.clear(); }
 
   private:

@@ -92,7 +92,7 @@ double mean_loss(const Samples& samples, const std::vector<Sample>& set, const P
     return set.empty() ? 0 : sum / static_cast<double>(set.size());
 }
 
-Parameters mean_gradient(const Samples& samples, const Parameters& parameters) {
+Parameters mean_gradient(const Samples& samples, const Parameters& parameters, double decay) {
     Parameters gradient = {};
     for (const Sample& sample : samples.training) {
         const double probability = squash(evaluate(samples, sample, parameters));
@@ -104,8 +104,11 @@ Parameters mean_gradient(const Samples& samples, const Parameters& parameters) {
             gradient[2 * count.term + 1] += slope * count.count * (1 - sample.full_share);
         }
     }
-    for (double& value : gradient)
-        value /= static_cast<double>(std::max<std::size_t>(samples.training.size(), 1));
+    const auto count = static_cast<double>(std::max<std::size_t>(samples.training.size(), 1));
+    for (std::size_t i = 0; i < kParameters; ++i) {
+        // Terms that do not occur at all, such as the far rows of larger boards, keep what they have.
+        if (gradient[i] != 0) gradient[i] = gradient[i] / count + decay * parameters[i];
+    }
     return gradient;
 }
 
@@ -158,7 +161,8 @@ TuningResult tune_weights(const Weights& start, const std::vector<PlayedPosition
     Adam adam;
     for (int epoch = 0; epoch < options.epochs; ++epoch) {
         const double left = 1.0 - static_cast<double>(epoch) / options.epochs;
-        adam.step(parameters, mean_gradient(samples, parameters), options.learning_rate * left);
+        adam.step(parameters, mean_gradient(samples, parameters, options.decay),
+                  options.learning_rate * left);
         if (progress) progress(epoch, mean_loss(samples, samples.held_out, parameters));
     }
     result.weights = to_weights(parameters);

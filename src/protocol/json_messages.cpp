@@ -119,6 +119,25 @@ Json to_json(const ReviewedMove& move) {
             {"mark", move.mark == Mark::None ? Json(nullptr) : Json(mark_name(move.mark))}};
 }
 
+Json to_json(const SearchStatistics& statistics) {
+    Json depths = Json::array();
+    for (const auto& depth : statistics.depths) {
+        depths.push_back(
+            {{"depth", depth.depth}, {"nodes", depth.nodes}, {"time_ms", milliseconds(depth.time)}});
+    }
+    return {{"main_nodes", statistics.main_nodes},
+            {"quiescence_nodes", statistics.quiescence_nodes},
+            {"proved_nodes", statistics.proved_nodes},
+            {"table_probes", statistics.table_probes},
+            {"table_hits", statistics.table_hits},
+            {"table_cutoffs", statistics.table_cutoffs},
+            {"cutoffs", statistics.cutoffs},
+            {"first_move_cutoffs", statistics.first_move_cutoffs},
+            {"reductions", statistics.reductions},
+            {"researches", statistics.researches},
+            {"depths", std::move(depths)}};
+}
+
 Json perft_json(int depth, std::uint64_t nodes, Duration time) {
     return {{"depth", depth},
             {"nodes", nodes},

@@ -5,6 +5,7 @@
 
 #include "core/clock.h"
 #include "core/search_report.h"
+#include "core/search_statistics.h"
 #include "engine/review.h"
 #include "engine/session.h"
 #include "games/setup.h"
@@ -25,6 +26,7 @@ nlohmann::ordered_json to_json(const SearchReport& report, const Session& sessio
 
 nlohmann::ordered_json to_json(const ReviewedMove& move);
 
+nlohmann::ordered_json to_json(const SearchStatistics& statistics);
 nlohmann::ordered_json perft_json(int depth, std::uint64_t nodes, Duration time);
 
 }  // namespace sortie

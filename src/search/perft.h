@@ -13,8 +13,9 @@
 
 namespace sortie {
 
+// Inlined by force: only then does the position before it stay in registers.
 template <Game G>
-std::uint64_t count_leaf_moves(const typename G::Position& position) {
+[[gnu::always_inline]] inline std::uint64_t count_leaf_moves(const typename G::Position& position) {
     if constexpr (CountsMoves<G>) {
         return G::count_moves(position);
     } else {

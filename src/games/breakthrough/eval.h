@@ -108,7 +108,7 @@ struct Sum {
 template <BitSet Bits>
 class HandEvaluator {
   public:
-    static constexpr double kProbabilityScale = 150.0;
+    static constexpr double kProbabilityScale = 110.0;
 
     // Piece-square sums, first player minus second.
     using State = Sum;

@@ -25,9 +25,15 @@ struct BasicGame {
     static Position initial(const Rules& rules) { return starting_position<Position>(rules); }
     static Side side_to_move(const Position& position) { return position.side; }
     static Key key(const Position& position) { return key_of(position); }
-    static Outcome outcome(const Position& position) { return breakthrough::outcome(position); }
-    static std::size_t count_moves(const Position& position) { return breakthrough::count_moves(position); }
-    static Position play(const Position& position, Move move) { return breakthrough::play(position, move); }
+    [[gnu::always_inline]] static Outcome outcome(const Position& position) {
+        return breakthrough::outcome(position);
+    }
+    [[gnu::always_inline]] static std::size_t count_moves(const Position& position) {
+        return breakthrough::count_moves(position);
+    }
+    [[gnu::always_inline]] static Position play(const Position& position, Move move) {
+        return breakthrough::play(position, move);
+    }
     static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
     static bool is_capture(const Position& position, Move move) {
         return breakthrough::is_capture(position, move);

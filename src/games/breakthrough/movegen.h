@@ -40,7 +40,7 @@ template <BitSet Bits>
 // [BT-3] [BT-3s] Straight onto empty squares; diagonally onto enemies and, where the variant allows it, empty
 // squares.
 template <BitSet Bits>
-constexpr Targets<Bits> legal_targets(const Position<Bits>& position) {
+[[gnu::always_inline]] constexpr Targets<Bits> legal_targets(const Position<Bits>& position) {
     const Board<Bits>& board = *position.board;
     const Bits empty = position.empty();
     const Bits diagonal = position.other | (empty & board.diagonal_quiet);
@@ -52,7 +52,7 @@ constexpr Targets<Bits> legal_targets(const Position<Bits>& position) {
 }
 
 template <BitSet Bits>
-constexpr std::size_t count_moves(const Position<Bits>& position) {
+[[gnu::always_inline]] constexpr std::size_t count_moves(const Position<Bits>& position) {
     if (has_arrived(position, opponent(position.side))) return 0;
     const Targets<Bits> targets = legal_targets(position);
     return static_cast<std::size_t>(popcount(targets.straight) + popcount(targets.left) +
@@ -76,7 +76,7 @@ constexpr void generate(const Position<Bits>& position, Moves& moves) {
 }
 
 template <BitSet Bits>
-constexpr Position<Bits> play(const Position<Bits>& position, Move move) {
+[[gnu::always_inline]] constexpr Position<Bits> play(const Position<Bits>& position, Move move) {
     Position<Bits> next = position;
     const Bits target = bit<Bits>(move.to);
     next.own = position.other & ~target;

@@ -57,7 +57,9 @@ class Search {
         for (auto& worker : workers_) worker->clear();
     }
 
+    // Of the last search: the leader's counts, and the nodes of all threads.
     const SearchStatistics& statistics() const { return statistics_; }
+    std::uint64_t total_nodes() const;
 
   private:
     static constexpr int kDeepest = 128;
@@ -75,7 +77,6 @@ class Search {
                         limits.nodes.value_or(kFirstProofNodes * kProofShare) / (2 * kProofShare));
     }
     static bool decided(const RootMove<G>& best, int depth, const Limits& limits);
-    std::uint64_t total_nodes() const;
 
     const Settings settings_;
     const E evaluator_;
@@ -116,6 +117,11 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         for (RootMove<G>& move : moves) move.previous = move.score;
         for (std::size_t line = 0; line < lines && !leader.halted(); ++line)
             deepen(leader, moves, line, depth);
+        // A later line may do better than an earlier one: the table knows more by then.
+        if (lines > 1 && !leader.halted()) {
+            std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines),
+                             [](const RootMove<G>& a, const RootMove<G>& b) { return a.score > b.score; });
+        }
         // A depth that was cut short still counts if it had time to look at the best move of the one before:
         // what replaced it was searched as deeply.
         const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite && depth > 1);

@@ -46,7 +46,8 @@ struct CountCollector {
 Samples collect(const std::vector<PlayedPosition<TuningGame>>& positions, double score_share) {
     Samples samples;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-        const auto& [position, score, result] = positions[i];
+        const PlayedPosition<TuningGame>& played = positions[i];
+        const auto& position = played.position;  // by name: clang 14 cannot capture a structured binding
         CountCollector collector;
         visit_terms(position, collector);
         for (const Side side : {Side::First, Side::Second}) {
@@ -64,7 +65,8 @@ Samples collect(const std::vector<PlayedPosition<TuningGame>>& positions, double
         }
         sample.last = samples.counts.size();
         sample.full_share = static_cast<float>(fullness(position)) / 256.0F;
-        sample.target = static_cast<float>(score_share * squash(score) + (1 - score_share) * result);
+        sample.target =
+            static_cast<float>(score_share * squash(played.score) + (1 - score_share) * played.result);
         (i / kBlock % kHeldOutEvery == 0 ? samples.held_out : samples.training).push_back(sample);
     }
     return samples;

@@ -25,8 +25,8 @@ struct BasicGame {
     static Key key(const Position& position) { return key_of(position); }
     // Twelve bits for the two points; the rest tells chains apart that capture different pieces on the way.
     static std::uint16_t hint(Move move) {
-        const Key captures = hash_word(0, move.captured());
-        return static_cast<std::uint16_t>(move.from() | move.to() << 6 | (captures & 15) << 12);
+        const auto captures = static_cast<int>(hash_word(0, move.captured()) & 15);
+        return static_cast<std::uint16_t>(move.from() | move.to() << 6 | captures << 12);
     }
     static bool is_capture(const Position&, Move move) { return move.captured() != 0; }
 

@@ -80,9 +80,10 @@ void PlayedGame::restart() {
 
 std::string PlayedGame::result_text() const {
     const View view = session_->view();
-    if (resigned_)
+    if (resigned_) {
         return fmt::format("{} has won: {} resigned", player_name(view, opponent(person_)),
                            player_name(view, person_));
+    }
     const Outcome outcome = session_->outcome();
     if (outcome == Outcome::Draw || outcome == Outcome::Ongoing || moves_.empty()) return headline(*session_);
     const Side loser = outcome == Outcome::FirstWins ? Side::Second : Side::First;

@@ -6,7 +6,7 @@ static_assert(CountsMoves<ChineseCheckers> && !HasCaptures<ChineseCheckers> && !
 static_assert(GameFamily<Family>);
 
 Result<Move> ChineseCheckers::parse_move(const Position& position, std::string_view text) {
-    const auto move = parse_cells(position, text);
+    auto move = parse_cells(position, text);
     if (!move) return move;
     MoveList<ChineseCheckers> legal;
     generate(position, legal);

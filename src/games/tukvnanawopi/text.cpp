@@ -171,8 +171,8 @@ std::string position_text(const Position& position) {
         });
     }
     const Variant variant = position.rules.variant;
-    const std::string text = fmt::format(
-        "{} {} {}", write_rows(rows), colour_letter(colour_of(variant, position.side)), position.quiet_plies);
+    std::string text = fmt::format("{} {} {}", write_rows(rows),
+                                   colour_letter(colour_of(variant, position.side)), position.quiet_plies);
     if (variant == Variant::Course) return text;
     return fmt::format("{} {}", text, closed_text(open_frame(variant, position.occupied())));
 }

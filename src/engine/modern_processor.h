@@ -15,7 +15,7 @@ struct Modern : G {};
 
 inline bool processor_is_modern() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
 }
 
 // Defined in engine/modern/, which is compiled for x86-64-v3. Call it only where processor_is_modern().

@@ -13,6 +13,9 @@
 namespace sortie {
 
 int run_bench_command(const Registry& registry, const BenchOptions& options) {
+    if (options.game && options.game->empty()) {
+        return bad_input("--game: empty; 'sortie games' lists the games");
+    }
     const SteadyClock clock;
     Progress progress("bench", clock, options.output.quiet);
     StopFlag stop;

@@ -67,6 +67,8 @@ class ReferenceAgent final : public Agent {
         described.pv = line_text<G>(session_.positions().back(), pv);
         described.move = described.pv.front();
         described.score = found.value;
+        // Moves that were not reached any more may be better still.
+        described.kind = found.complete ? ScoreKind::Exact : ScoreKind::AtLeast;
         described.probability = probability_of<Evaluator>(found.value);
         described.depth = described.selective_depth = depth;
         described.nodes = found.nodes;

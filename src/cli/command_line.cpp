@@ -22,11 +22,15 @@ constexpr int kMaxTime = 24 * 3600 * 1000;
 constexpr int kMaxPerftDepth = 100;
 constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
 
-void add_position_options(CLI::App& command, PositionOptions& options) {
+void add_game_options(CLI::App& command, PositionOptions& options) {
     command.add_option("--game", options.game, "Which game (see 'sortie games')")->capture_default_str();
     command.add_option("--variant", options.variant,
                        "Which rules of that game; the game's first unless told");
     command.add_option("--size", options.size, "Columns x rows, such as 6x6 (Breakthrough only)");
+}
+
+void add_position_options(CLI::App& command, PositionOptions& options) {
+    add_game_options(command, options);
     command.add_option("--position", options.position, "Position text; the start unless told");
     command.add_option("--moves", options.moves, "Moves to play from there: \"a2a3 b7b6\"");
 }
@@ -49,12 +53,20 @@ void add_limit_options(CLI::App& command, LimitOptions& options) {
         ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
 }
 
+void add_evaluation_options(CLI::App& command, AgentOptions& options) {
+    command
+        .add_option("--eval", options.eval, "hand or network; the network unless told, where there is one")
+        ->check(CLI::IsMember({"hand", "network"}));
+    command.add_option("--network", options.network, "Judge positions by the network in this file");
+}
+
 void add_agent_options(CLI::App& command, AgentOptions& options) {
     command.add_option("--agent", options.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
     command.add_option("--threads", options.threads, "Number of threads")->check(CLI::Range(1, kMaxThreads));
     command.add_option("--hash", options.hash, "Megabytes for the table")->check(CLI::Range(1, kMaxHash));
     command.add_option("--seed", options.seed, "For agents that draw lots")
         ->check(CLI::Range(std::uint64_t{0}, kMaxNodes));
+    add_evaluation_options(command, options);
 }
 
 // The parser quotes what was typed; a message is one line nevertheless.
@@ -82,6 +94,8 @@ class Parser {
         add_agents();
         add_bench();
         add_tune();
+        add_datagen();
+        add_train();
         add_uci();
     }
 
@@ -216,6 +230,65 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_tune(tune_); }; });
     }
 
+    void add_datagen() {
+        CLI::App* const command = app_.add_subcommand("datagen", "Record games of self-play for training");
+        add_game_options(*command, datagen_.position);
+        command->add_option("--out", datagen_.out, "File to write, or to go on with")->required();
+        command->add_option("--games", datagen_.games, "Games that the file shall hold")
+            ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
+            ->capture_default_str();
+        command->add_option("--nodes", datagen_.nodes, "Nodes a move; each game draws one of several numbers")
+            ->check(CLI::Range(std::uint64_t{1}, kMaxNodes))
+            ->delimiter(',')
+            ->capture_default_str();
+        command
+            ->add_option("--least-opening", datagen_.least_opening, "Plies at random at the start, at least")
+            ->check(CLI::Range(0, 1000))
+            ->capture_default_str();
+        command->add_option("--most-opening", datagen_.most_opening, "Plies at random at the start, at most")
+            ->check(CLI::Range(0, 1000))
+            ->capture_default_str();
+        command->add_option("--agent", datagen_.agent.agent, "Who plays")->capture_default_str();
+        add_evaluation_options(*command, datagen_.agent);
+        add_threads_option(*command, datagen_.threads);
+        command->add_option("--seed", datagen_.seed, "Seed of the games")->capture_default_str();
+        add_output_options(*command, datagen_.output);
+        command->footer(help::kDatagen);
+        command->callback([this] { chosen_ = [this] { return run_datagen(registry_, datagen_); }; });
+    }
+
+    void add_train() {
+        CLI::App* const command = app_.add_subcommand("train", "Train a network on recorded games");
+        command->add_option("--data", train_.data, "Files of 'sortie datagen', all of one game")->required();
+        command->add_option("--out", train_.out, "Network file to write")->required();
+        command->add_option("--from", train_.from, "Network file to start from; random numbers unless told");
+        command->add_option("--hidden", train_.hidden, "Width of the hidden layer, a multiple of 32")
+            ->check(CLI::Range(std::size_t{32}, std::size_t{256}))
+            ->capture_default_str();
+        command->add_option("--buckets", train_.buckets, "Sets of output weights, by the number of pieces")
+            ->check(CLI::Range(std::size_t{1}, std::size_t{16}))
+            ->capture_default_str();
+        command->add_option("--epochs", train_.epochs, "Passes over the positions")
+            ->check(CLI::Range(1, 100'000))
+            ->capture_default_str();
+        command->add_option("--batch", train_.batch, "Positions between two steps")
+            ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
+            ->capture_default_str();
+        command->add_option("--rate", train_.rate, "Learning rate at the start; it falls to a hundredth")
+            ->check(CLI::Range(1e-8, 1.0))
+            ->capture_default_str();
+        command
+            ->add_option("--score-share", train_.score_share,
+                         "How much the scores of the search count; the rest is the result of the game")
+            ->check(CLI::Range(0.0, 1.0))
+            ->capture_default_str();
+        add_threads_option(*command, train_.threads);
+        command->add_option("--seed", train_.seed, "Seed of the training")->capture_default_str();
+        add_output_options(*command, train_.output);
+        command->footer(help::kTrain);
+        command->callback([this] { chosen_ = [this] { return run_train(train_); }; });
+    }
+
     void add_uci() {
         CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
         command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
@@ -234,6 +307,8 @@ class Parser {
     AgentsOptions agents_;
     BenchOptions bench_;
     TuneOptions tune_;
+    DatagenCommandOptions datagen_;
+    TrainCommandOptions train_;
     UciCommandOptions uci_;
     std::function<int()> chosen_;
 };

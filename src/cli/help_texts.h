@@ -66,6 +66,22 @@ inline constexpr const char* kTune =
     "  sortie tune --games 50 --nodes 200 --json                          a quick look\n"
     "The table goes into src/games/breakthrough/weights.cpp. The same seed gives the same table.\n";
 
+inline constexpr const char* kDatagen =
+    "Examples:\n"
+    "  sortie datagen --out a.games --games 20000 --threads 2          about a million positions\n"
+    "  sortie datagen --size 6x6 --eval hand --out b.games             by the evaluation written by hand\n"
+    "  sortie datagen --network new.network --nodes 500,1000 --out c.games\n"
+    "\n"
+    "Interrupted or killed, the same command goes on where it was. The same seed gives the same games.";
+
+inline constexpr const char* kTrain =
+    "Examples:\n"
+    "  sortie train --data a.games --out new.network --threads 2\n"
+    "  sortie train --data a.games b.games --from old.network --epochs 10 --rate 0.001 --out new.network\n"
+    "  sortie best --network new.network                               then try it\n"
+    "\n"
+    "Interrupted, the same command goes on from the last whole epoch. The same seed gives the same network.";
+
 inline constexpr const char* kUci =
     "Examples:\n"
     "  sortie uci                     then type, or let a board program type:\n"

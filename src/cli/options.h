@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace sortie {
 
@@ -28,12 +29,14 @@ struct LimitOptions {
     std::optional<std::uint64_t> nodes;
 };
 
-// Who thinks. The numbers are added to the agent's own options.
+// Who thinks. What is set is added to the agent's own options.
 struct AgentOptions {
     std::string agent = "sortie";
     std::optional<int> threads;
     std::optional<int> hash;  // megabytes
     std::optional<std::uint64_t> seed;
+    std::optional<std::string> eval;     // hand or network
+    std::optional<std::string> network;  // a file
 };
 
 struct GamesOptions {
@@ -93,6 +96,34 @@ struct TuneOptions {
     int games = 5000;
     std::uint64_t nodes = 1500;  // a move
     int epochs = 400;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
+};
+
+struct DatagenCommandOptions {
+    PositionOptions position;  // of which only the game counts
+    AgentOptions agent;
+    std::string out;
+    std::size_t games = 10'000;
+    std::vector<std::uint64_t> nodes{800};
+    int least_opening = 2;
+    int most_opening = 10;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
+};
+
+struct TrainCommandOptions {
+    std::vector<std::string> data;
+    std::string out;
+    std::size_t hidden = 128;
+    std::size_t buckets = 8;
+    std::optional<std::string> from;
+    int epochs = 20;
+    std::size_t batch = 4096;
+    double rate = 2e-3;
+    double score_share = 0.75;
     int threads = 1;
     std::uint64_t seed = 1;
     OutputOptions output;

@@ -16,6 +16,9 @@ namespace sortie {
 // `otherwise` is the time a move when no limit is given.
 Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise);
 
+// The agent as named, with what the command line adds to it.
+Result<AgentSpec> agent_spec_of(const AgentOptions& options);
+
 Result<std::unique_ptr<Agent>> make_agent(const Session& session, const AgentOptions& options);
 
 // What there is to say about a finished game, in the shape of a search result.

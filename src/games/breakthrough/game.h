@@ -5,6 +5,7 @@
 
 #include "games/breakthrough/eval.h"
 #include "games/breakthrough/exact.h"
+#include "games/breakthrough/inputs.h"
 #include "games/breakthrough/movegen.h"
 #include "games/breakthrough/position.h"
 #include "games/breakthrough/promotion_movegen.h"
@@ -90,6 +91,12 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
     }
     static void generate_forcing(const Position<Bits>& position, MoveList<AdvancingGame>& moves) {
         breakthrough::generate_forcing(position, moves);
+    }
+    static std::array<Bits, 2> input_planes(const Position<Bits>& position) {
+        return breakthrough::input_planes(position);
+    }
+    static InputLayout input_layout(const Rules& rules) {
+        return breakthrough::input_layout(rules, kBitCount<Bits>);
     }
 };
 

@@ -120,7 +120,7 @@ class Worker {
         Frame& frame = frames_[index_of(ply)];
         Frame& next = frames_[index_of(ply) + 1];
         next.position = G::play(frame.position, move);
-        next.state = evaluator_.advance(frame.state, frame.position, move, next.position);
+        advance_state<G>(evaluator_, frame.state, frame.position, move, next.position, next.state);
         frame.hint = G::hint(move);
         if constexpr (MayRepeat<G>) {
             keys_.resize(game_length_ + index_of(ply));

@@ -89,19 +89,22 @@ void RefereedGame::try_move(Side side, const std::string& move, Duration now) {
     if (const auto problem = session_->play(move)) {
         refuse(side, problem->message, now);
     } else {
-        accept(side, move, now);
+        SearchReport report;
+        report.move = move;
+        accept(side, report, now);
     }
 }
 
-void RefereedGame::accept(Side side, const std::string& move, Duration now) {
-    moves_.push_back({move, side, now - clock_start_.value_or(now), std::exchange(at(side).comment, {})});
+void RefereedGame::accept(Side side, const SearchReport& report, Duration now) {
+    moves_.push_back({report.move, side, now - clock_start_.value_or(now),
+                      std::exchange(at(side).comment, {}), report.score, report.depth, report.nodes});
     clock_start_.reset();
     illegal_in_a_row_ = 0;
     if (session_->outcome() == Outcome::Ongoing) {
         ask(session_->side_to_move(), kMoved, now);
     } else {
         const Side winner = session_->outcome() == Outcome::FirstWins ? Side::First : Side::Second;
-        end(winner, Ending::Won, victory_text(*session_, winner, move), now);
+        end(winner, Ending::Won, victory_text(*session_, winner, report.move), now);
     }
 }
 
@@ -141,13 +144,14 @@ void RefereedGame::agent_begins(Side side, Duration now) {
     if (running() && side == session_->side_to_move()) clock_start_ = now;
 }
 
-void RefereedGame::agent_plays(Side side, const std::string& move, const std::string& comment, Duration now) {
+void RefereedGame::agent_plays(Side side, const SearchReport& report, const std::string& comment,
+                               Duration now) {
     if (!running() || side != session_->side_to_move()) return;
     at(side).comment = comment;
-    if (const auto problem = session_->play(move)) {
+    if (const auto problem = session_->play(report.move)) {
         agent_fails(side, problem->message, now);
     } else {
-        accept(side, move, now);
+        accept(side, report, now);
     }
 }
 

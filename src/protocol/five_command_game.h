@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "core/clock.h"
+#include "core/search_report.h"
 #include "core/side.h"
 #include "engine/session.h"
 #include "protocol/five_command_reader.h"
@@ -40,6 +42,10 @@ struct PlayedMove {
     Side side = Side::First;
     Duration time{};      // what the player's clock showed
     std::string comment;  // what the player said about it
+    // What an agent of ours thought; nothing from a client.
+    Score score = kDraw;
+    int depth = 0;
+    std::uint64_t nodes = 0;
 };
 
 class RefereedGame {
@@ -73,7 +79,7 @@ class RefereedGame {
 
     // From an agent: it has begun to think; its move; why it has none.
     void agent_begins(Side side, Duration now);
-    void agent_plays(Side side, const std::string& move, const std::string& comment, Duration now);
+    void agent_plays(Side side, const SearchReport& report, const std::string& comment, Duration now);
     void agent_fails(Side side, const std::string& why, Duration now);
 
     void tick(Duration now);
@@ -117,7 +123,7 @@ class RefereedGame {
     void obey(Side side, const ClientText& text, Duration now);
     void obey_line(Side side, const std::string& line, Duration now);
     void try_move(Side side, const std::string& move, Duration now);
-    void accept(Side side, const std::string& move, Duration now);
+    void accept(Side side, const SearchReport& report, Duration now);
     void refuse(Side side, const std::string& why, Duration now);
     void ask(Side side, char command, Duration now);
     void end(Side winner, Ending ending, std::string why, Duration now);

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "protocol/five_command.h"
 #include "protocol/five_command_referee.h"
+#include "support/scripted_agent.h"
 
 namespace sortie {
 
@@ -388,11 +389,13 @@ TEST(FiveCommandGame, AgentsHaveAClockThatStartsWhenTheyDo) {
     EXPECT_TRUE(referee.game().running());
     referee.game().agent_begins(kRed, referee.now());
     referee.wait(1s);
-    referee.game().agent_plays(kRed, "d2d3", "depth 3", referee.now());
+    referee.game().agent_plays(kRed, testing::report_of({"d2d3"}, 31, 3), "depth 3", referee.now());
     referee.wait(1ms);
     EXPECT_EQ(referee.last(kBlack), "3 D2 - D3");
     EXPECT_EQ(referee.game().moves().front().time, 1s);
     EXPECT_EQ(referee.game().moves().front().comment, "depth 3");
+    EXPECT_EQ(referee.game().moves().front().score, 31);
+    EXPECT_EQ(referee.game().moves().front().depth, 3);
     referee.send(kBlack, "D7-D6");
     referee.game().agent_begins(kRed, referee.now());
     referee.wait(6s);
@@ -404,7 +407,7 @@ TEST(FiveCommandGame, AnAgentWithoutAMoveLoses) {
     HandDrivenReferee referee(open_breakthrough(), {}, RefereedGame::Player::Agent);
     referee.seat_both();
     referee.game().agent_begins(kRed, referee.now());
-    referee.game().agent_plays(kRed, "d2d5", "", referee.now());
+    referee.game().agent_plays(kRed, testing::report_of({"d2d5"}), "", referee.now());
     ASSERT_TRUE(referee.game().verdict());
     EXPECT_EQ(referee.game().verdict()->ending, Ending::AgentFailed);
     EXPECT_EQ(referee.game().verdict()->winner, kBlack);

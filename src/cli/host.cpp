@@ -107,6 +107,7 @@ int run_host(const Registry& registry, const HostOptions& options) {
              [](std::FILE* file) { return file != nullptr ? std::fclose(file) : 0; });
     if (options.pgn && !pgn) return bad_input(fmt::format("file {}: {}", *options.pgn, std::strerror(errno)));
 
+    const int wanted = options.once ? 1 : options.games;
     HostDisplay display(options);
     std::array<int, 2> wins{};
     int games = 0;
@@ -116,7 +117,7 @@ int run_host(const Registry& registry, const HostOptions& options) {
     setup.address = options.host;
     setup.port = static_cast<std::uint16_t>(options.port);
     setup.tables = options.tables;
-    setup.games = options.once ? 1 : options.games;
+    setup.games = wanted;
     setup.threads = static_cast<std::size_t>(
         options.threads.value_or(static_cast<int>(std::thread::hardware_concurrency())));
     setup.table.seats = *seats;
@@ -151,6 +152,10 @@ int run_host(const Registry& registry, const HostOptions& options) {
         return kFailed;
     }
     display.summary({seat_name((*seats)[0]), seat_name((*seats)[1])}, wins);
+    if (wanted > 0 && games < wanted) {
+        print_error(fmt::format("interrupted after {} of {} games", games, wanted));
+        return kFailed;
+    }
     if (!written) print_error(fmt::format("file {}: not all games could be written", *options.pgn));
     return written ? kDone : kFailed;
 }

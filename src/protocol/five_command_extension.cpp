@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/text.h"
 #include "protocol/five_command.h"
 
 namespace sortie::five_command {
@@ -45,6 +46,17 @@ std::string requested_name(std::string_view line) {
 std::string turn_line(Duration clock, Duration grace, Duration opponent_time) {
     return fmt::format("+turn clock_ms={} grace_ms={} opponent_ms={}\n", milliseconds(clock),
                        milliseconds(grace), milliseconds(opponent_time));
+}
+
+std::optional<Duration> announced_clock(std::string_view line) {
+    constexpr std::string_view kKey = "clock_ms=";
+    constexpr std::uint64_t kLongest = 24ULL * 3600 * 1000;
+    for (const std::string_view word : split_words(line)) {
+        if (!word.starts_with(kKey)) continue;
+        const auto number = parse_number(word.substr(kKey.size()), kLongest);
+        if (number && *number > 0) return std::chrono::milliseconds(*number);
+    }
+    return std::nullopt;
 }
 
 std::string refusal_line(Duration left, std::string_view why) {

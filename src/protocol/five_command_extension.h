@@ -4,6 +4,7 @@
 // that they explain, before it; the client's before its move.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,8 @@ std::string requested_name(std::string_view line);
 
 // Before `1` and `3`: how long this move may take, and how long the opponent took for its last.
 std::string turn_line(Duration clock, Duration grace, Duration opponent_time);
+// The time for a move in such a line (without mark and line end).
+std::optional<Duration> announced_clock(std::string_view line);
 // Before `4`: the time that is left, and why.
 std::string refusal_line(Duration left, std::string_view why);
 // Before `5`: who has won, and why.

@@ -95,9 +95,9 @@ void FiveCommandPlayer::opponent_moved(const std::string& move) {
     auto problem = session_->play(move);
     // On a saved board the one who waits may be Red.
     const bool first = moves_.empty() && begun_with_ == kYouWait;
-    if (problem && first && change_colour()) {
+    if (problem && first && change_colour() && !session_->play(move)) {
         add(PlayerEvent::Kind::Note, fmt::format("we play {} after all", colour_name(side_)));
-        problem = session_->play(move);
+        problem.reset();
     }
     if (problem) {
         return fail(fmt::format("the server reports {}, which cannot be played here: {}", reply_text(move),
@@ -188,6 +188,8 @@ void FiveCommandPlayer::read_line(const std::string& line) {
         const std::size_t why = line.find("why=");
         verdict_ = fmt::format("{}: {}", red_won == (side_ == Side::First) ? "won" : "lost",
                                why == std::string::npos ? "no reason was given" : line.substr(why + 4));
+    } else if (line.starts_with("turn ")) {
+        clock_ = announced_clock(line);
     } else {
         add(PlayerEvent::Kind::Note, line);
     }

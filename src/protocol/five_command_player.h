@@ -30,6 +30,7 @@ class FiveCommandPlayer final : public NetworkPlayer {
     const std::string& start() const override { return start_; }
     const std::vector<std::string>& moves() const override { return moves_; }
     const std::vector<std::string>& refused() const override { return refused_; }
+    std::optional<Duration> clock() const override { return clock_; }
     std::string play(const std::string& move, const std::string& note) override;
 
   private:
@@ -67,6 +68,7 @@ class FiveCommandPlayer final : public NetworkPlayer {
     std::vector<std::string> others_refused_;  // as the other colour, before the first move
     bool agreed_ = false;                      // on the extension
     std::string verdict_;                      // from the extension
+    std::optional<Duration> clock_;            // from the extension
     bool over_ = false;
 };
 

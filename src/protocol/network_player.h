@@ -2,11 +2,12 @@
 // them; the agent's choice in, and the bytes that tell it to the server. One object plays one game.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/side.h"
+#include "core/clock.h"
 
 namespace sortie {
 
@@ -38,6 +39,9 @@ class NetworkPlayer {
     virtual const std::string& start() const = 0;
     virtual const std::vector<std::string>& moves() const = 0;
     virtual const std::vector<std::string>& refused() const = 0;
+
+    // The time for a move, where the server tells it.
+    virtual std::optional<Duration> clock() const { return std::nullopt; }
 
     // Our choice after a Think event, with what we have to say about it: the bytes to send.
     virtual std::string play(const std::string& move, const std::string& note) = 0;

@@ -101,9 +101,10 @@ class TcpGame {
         const Duration now = clock_.now();
         if (player_.refused().empty() || !asked_) asked_ = now;
         const Duration latency = connection_->round_trip();
-        const Duration left = scaled(setup_.clock, setup_.share) - latency - (now - *asked_);
+        const Duration whole = player_.clock().value_or(setup_.clock);
+        const Duration left = scaled(whole, setup_.share) - latency - (now - *asked_);
         Limits limits;
-        limits.move_time = std::max(left, scaled(setup_.clock, kLeastShare));
+        limits.move_time = std::max(left, scaled(whole, kLeastShare));
         if (!seat_ || seat_start_ != player_.start()) {
             if (const auto problem = take_seat()) return end({TcpGameEnd::Kind::Broken, problem->message});
         }

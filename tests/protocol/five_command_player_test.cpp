@@ -211,6 +211,7 @@ TEST_F(FiveCommandPlayerTest, SpeaksTheExtensionWithThoseWhoAgree) {
     FiveCommandPlayer player(registry_, choices);
     EXPECT_EQ(player.greeting(), "+sortie Robot\n");
     kinds(player.receive("+sortie 1\n+turn clock_ms=5000 grace_ms=500 opponent_ms=0\n" + board('1')));
+    EXPECT_EQ(player.clock(), std::chrono::seconds(5));
     EXPECT_EQ(player.play("d2d3", "depth 9"), "+stats depth 9\nD2-D3");
     EXPECT_THAT(kinds(player.receive("+result winner=red why=Black left\n5 D2 - D3")),
                 ElementsAre(Kind::Over));

@@ -20,6 +20,9 @@ constexpr int kMaxHash = 65536;
 constexpr int kMaxLines = 256;
 constexpr int kMaxTime = 24 * 3600 * 1000;
 constexpr int kMaxPerftDepth = 100;
+constexpr int kMaxPort = 65535;
+constexpr int kMaxTables = 10'000;
+constexpr double kMaxSeconds = 24 * 3600.0;
 constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
 
 void add_game_options(CLI::App& command, PositionOptions& options) {
@@ -97,6 +100,8 @@ class Parser {
         add_datagen();
         add_train();
         add_uci();
+        add_host();
+        add_join();
     }
 
     int run(int argc, const char* const* argv) {
@@ -296,6 +301,81 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_uci(registry_, uci_); }; });
     }
 
+    void add_host() {
+        CLI::App* const command =
+            app_.add_subcommand("host", "Referee games of Breakthrough over TCP (five-command protocol)");
+        command->add_option("--host", host_.host, "Address to listen on; 0.0.0.0 for all")
+            ->capture_default_str();
+        command->add_option("--port", host_.port, "Port to listen on; 0 for any free one")
+            ->check(CLI::Range(0, kMaxPort))
+            ->capture_default_str();
+        command->add_option("--seats", host_.seats, "Who plays Red and Black: 'client' or an agent")
+            ->capture_default_str();
+        command->add_option("--tables", host_.tables, "Games at the same time")
+            ->check(CLI::Range(1, kMaxTables))
+            ->capture_default_str();
+        CLI::Option* const games =
+            command->add_option("--games", host_.games, "End after so many games; without it, never")
+                ->check(CLI::Range(1, 1'000'000'000));
+        command->add_flag("--once", host_.once, "End after one game")->excludes(games);
+        command->add_flag("--swap", host_.swap, "The seats change colours after each game");
+        command->add_option("--clock", host_.clock, "Seconds a move")
+            ->check(CLI::Range(0.01, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--grace", host_.grace, "Seconds that a move may be late")
+            ->check(CLI::Range(0.0, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--illegal", host_.illegal, "Illegal moves in a row that are tolerated")
+            ->check(CLI::Range(0, 1'000'000))
+            ->capture_default_str();
+        command->add_option("--gap", host_.gap, "Least seconds between two messages to a client")
+            ->check(CLI::Range(0.0, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--variant", host_.position.variant, "Rules: standard or straight");
+        command->add_option("--position", host_.position.position, "Position text; the start unless told");
+        command->add_option("--moves", host_.position.moves, "Moves to play from there: \"a2a3 b7b6\"");
+        command->add_option("--threads", host_.threads, "Agents that may think at the same time")
+            ->check(CLI::Range(1, kMaxThreads));
+        command->add_option("--pgn", host_.pgn, "Append the games to this file");
+        command->add_flag("--ascii", host_.ascii, "Draw with plain ASCII characters");
+        add_output_options(*command, host_.output);
+        command->footer(help::kHost);
+        command->callback([this] { chosen_ = [this] { return run_host(registry_, host_); }; });
+    }
+
+    void add_join() {
+        CLI::App* const command =
+            app_.add_subcommand("join", "Play Breakthrough on a TCP server, with any agent");
+        command->add_option("server", join_.server, "HOST or HOST:PORT")->required();
+        command->add_option("--protocol", join_.protocol, "What the server speaks: five or mcgill")
+            ->check(CLI::IsMember({"five", "mcgill"}))
+            ->capture_default_str();
+        add_agent_options(*command, join_.agent);
+        add_limit_options(*command, join_.limits);
+        command->add_option("--clock", join_.clock, "Seconds a move on the server's clock")
+            ->check(CLI::Range(0.01, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--games", join_.games, "Games to play, each on a new connection")
+            ->check(CLI::Range(1, 1'000'000))
+            ->capture_default_str();
+        command
+            ->add_option("--patience", join_.patience,
+                         "Seconds that the server may be silent in a game; six clocks unless told")
+            ->check(CLI::Range(0.01, kMaxSeconds));
+        command->add_option("--wait", join_.wait, "Seconds to wait until a game begins")
+            ->check(CLI::Range(0.01, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--name", join_.name, "What we call ourselves, where the protocol has names")
+            ->capture_default_str();
+        command->add_option("--colour", join_.colour, "red or black, where a saved board leaves it open")
+            ->check(CLI::IsMember({"red", "black"}));
+        command->add_flag("--extension", join_.extension,
+                          "Ask the server for clocks and reasons (only a sortie host understands it)");
+        add_output_options(*command, join_.output);
+        command->footer(help::kJoin);
+        command->callback([this] { chosen_ = [this] { return run_join(registry_, join_); }; });
+    }
+
     const Registry& registry_;
     CLI::App app_{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
     GamesOptions games_;
@@ -310,6 +390,8 @@ class Parser {
     DatagenCommandOptions datagen_;
     TrainCommandOptions train_;
     UciCommandOptions uci_;
+    HostOptions host_;
+    JoinOptions join_;
     std::function<int()> chosen_;
 };
 

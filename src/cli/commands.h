@@ -24,6 +24,8 @@ int run_tune(const TuneOptions& options);
 int run_datagen(const Registry& registry, const DatagenCommandOptions& options);
 int run_train(const TrainCommandOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
+int run_host(const Registry& registry, const HostOptions& options);
+int run_join(const Registry& registry, const JoinOptions& options);
 
 // Reads the command line and runs what it asks for.
 int run_command_line(const Registry& registry, int argc, const char* const* argv);

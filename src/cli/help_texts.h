@@ -10,6 +10,7 @@ inline constexpr const char* kProgram =
     "  sortie analyze --lines 3             the three best, until Ctrl-C\n"
     "  sortie show --moves \"b2b3 g7g6\"      the board after two moves\n"
     "  sortie perft --depth 6 --threads 2   count positions\n"
+    "  sortie host --seats client,sortie    a server for clients that play over TCP\n"
     "\n"
     "'sortie COMMAND --help' explains a command. Exit status: 0 done, 1 the work failed,\n"
     "2 the command line or the input was wrong.";
@@ -91,5 +92,25 @@ inline constexpr const char* kUci =
     "  sortie uci --agent random      another player\n"
     "\n"
     "The end of the input means quit and ends a search under way.";
+
+inline constexpr const char* kHost =
+    "Examples:\n"
+    "  sortie host                                         two clients, one game after the other\n"
+    "  sortie host --seats client,sortie:movetime=1000 --once   one client against us\n"
+    "  sortie host --seats client,sortie --games 10 --swap --pgn games.pgn\n"
+    "  sortie host --tables 100 --quiet --host 0.0.0.0     a tournament: pairs as they come\n"
+    "  sortie host --position \"8/pppp4/8/8/8/8/4PPPP/8 w\"  a saved position\n"
+    "\n"
+    "The first to connect plays Red, the second Black. Ctrl-C ends the host.";
+
+inline constexpr const char* kJoin =
+    "Examples:\n"
+    "  sortie join localhost                               port 8888, 4.5 s of a 5 s clock\n"
+    "  sortie join 192.168.1.5:9000 --agent mcts --games 3\n"
+    "  sortie join localhost --movetime 500 --json\n"
+    "  sortie join localhost --protocol mcgill --name sortie   port 8123\n"
+    "\n"
+    "Exit status: 0 when every game ended with a verdict, won or lost; 1 when the server could not be\n"
+    "reached, closed, fell silent or made no sense.";
 
 }  // namespace sortie::help

@@ -133,4 +133,38 @@ struct UciCommandOptions {
     std::string agent = "sortie";
 };
 
+struct HostOptions {
+    PositionOptions position;
+    OutputOptions output;
+    std::string host = "127.0.0.1";
+    int port = 8888;
+    std::string seats = "client,client";
+    int tables = 1;
+    int games = 0;  // 0: no end
+    bool once = false;
+    bool swap = false;
+    double clock = 5;    // seconds a move
+    double grace = 0.5;  // seconds
+    double gap = 0.3;    // seconds
+    int illegal = 10;    // tolerated in a row
+    std::optional<int> threads;
+    std::optional<std::string> pgn;
+    bool ascii = false;
+};
+
+struct JoinOptions {
+    std::string server;  // HOST[:PORT]
+    std::string protocol = "five";
+    AgentOptions agent;
+    LimitOptions limits;
+    OutputOptions output;
+    int games = 1;
+    double clock = 5;                // seconds a move
+    std::optional<double> patience;  // seconds that the server may be silent in a game; else six clocks
+    double wait = 600;               // seconds until a game begins
+    std::string name = "sortie";
+    std::optional<std::string> colour;  // red or black
+    bool extension = false;
+};
+
 }  // namespace sortie

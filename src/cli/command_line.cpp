@@ -102,6 +102,7 @@ class Parser {
         add_uci();
         add_host();
         add_join();
+        add_serve();
     }
 
     int run(int argc, const char* const* argv) {
@@ -376,6 +377,24 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_join(registry_, join_); }; });
     }
 
+    void add_serve() {
+        CLI::App* const command =
+            app_.add_subcommand("serve", "Serve the board in the browser, and the JSON API");
+        command->add_option("--host", serve_.host, "Address to listen on")->capture_default_str();
+        command->add_option("--port", serve_.port, "Port; 0 takes any that is free")
+            ->check(CLI::Range(0, 65535))
+            ->capture_default_str();
+        command->add_option("--db", serve_.database,
+                            "File that keeps the games (default: sortie/games.db in your data folder)");
+        command->add_option("--threads", serve_.threads, "Threads that search (default: one a core)")
+            ->check(CLI::Range(1, kMaxThreads));
+        command->add_option("--name", serve_.names,
+                            "A name by which visitors call this server, such as games.example.org");
+        command->add_flag("--quiet", serve_.quiet, "Do not print the address");
+        command->footer(help::kServe);
+        command->callback([this] { chosen_ = [this] { return run_serve(registry_, serve_); }; });
+    }
+
     const Registry& registry_;
     CLI::App app_{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
     GamesOptions games_;
@@ -392,6 +411,7 @@ class Parser {
     UciCommandOptions uci_;
     HostOptions host_;
     JoinOptions join_;
+    ServeOptions serve_;
     std::function<int()> chosen_;
 };
 

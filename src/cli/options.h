@@ -167,4 +167,13 @@ struct JoinOptions {
     bool extension = false;
 };
 
+struct ServeOptions {
+    std::string host = "127.0.0.1";
+    int port = 8080;
+    std::string database;  // empty: the user's own
+    int threads = 0;       // 0: one a core
+    std::vector<std::string> names;
+    bool quiet = false;
+};
+
 }  // namespace sortie

@@ -1,22 +1,37 @@
 // A game with its variations. The first child of a node goes on with its line, the others branch off.
 import type { State } from '../api/types';
-import type { Move, Side } from '../board/view';
+import { otherSide, type Move, type Side } from '../board/view';
 
 let lastId = 0;
 
 export class Node {
     readonly id = ++lastId;
     children: Node[] = $state.raw([]);
-    /** The position behind the move, once the server has told it. */
-    state: State | null = $state.raw(null);
+    move: Move | null = $state.raw(null);
+    #state: State | null = $state.raw(null);
 
     constructor(
         readonly parent: Node | null,
-        readonly move: Move | null,
-    ) {}
+        move: Move | null,
+    ) {
+        this.move = move;
+    }
 
+    /** The position behind the move, once the server has told it. */
+    get state(): State | null {
+        return this.#state;
+    }
+
+    set state(state: State | null) {
+        this.#state = state;
+        if (this.move && state?.last) this.move = state.last;
+    }
+
+    /** Who made the move. Until the server has told it, they are thought to take turns. */
     get side(): Side {
-        return this.move?.side ?? 'first';
+        if (this.move?.side) return this.move.side;
+        if (!this.parent) return 'first';
+        return this.parent.state?.side ?? (this.parent.move ? otherSide(this.parent.side) : 'first');
     }
 
     /** Moves from the root to here. */

@@ -106,6 +106,18 @@ class Connection {
         });
     }
 
+    /** A request that may be too long for the WebSocket, over HTTP. */
+    async post<T>(type: string, fields: object): Promise<T> {
+        const answer = await fetch(`/api/${type}`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', 'X-Sortie-Visitor': recall<string>('visitor') ?? '' },
+            body: JSON.stringify(fields),
+        });
+        const body = (await answer.json()) as T & { code: string; message: string };
+        if (!answer.ok) throw new ApiError(body.code, body.message);
+        return body;
+    }
+
     /** Messages of a stream until its end; what is returned makes us deaf to the rest. */
     stream(type: string, fields: object, listener: Listener<Message>): () => void {
         const id = this.#send(type, fields);

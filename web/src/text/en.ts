@@ -184,7 +184,7 @@ export const en = {
         lines: 'Lines',
         arrows: 'Arrows',
         depth: (depth: number) => `depth ${depth}`,
-        speed: (nps: string) => `${nps} nodes/s`,
+        speed: (nps: string) => `${nps}/s`,
         winIn: (plies: number) => `win in ${plies}`,
         lossIn: (plies: number) => `loss in ${plies}`,
         barLabel: (name: string, percent: number) => `${name} wins with ${percent} %`,
@@ -300,6 +300,26 @@ export const en = {
         notYet: 'That is legal, but not what we are after. Try again.',
         tryIt: 'Your move',
     },
+    lessons: {
+        breakthrough: [
+            ['Two armies, one goal', 'White starts at the bottom and moves up, Black starts at the top and moves down. Whoever first reaches the far row with one piece wins.'],
+            ['One step forward', 'A piece goes one row forward: straight ahead, or diagonally to the left or right. Move your piece.'],
+            ['Capturing', 'A piece captures diagonally forward. A piece straight ahead only blocks the way. Capture the black piece on d5.'],
+            ['It is your choice', 'Nobody has to capture. Here you can capture, step aside or move another piece. Play what you like.'],
+            ['Breaking through', 'One step is missing. Reach the far row and win. Capturing every piece of the other side wins, too.'],
+        ],
+        tukvnanawopi: [
+            ['A board of lines', 'Forty-one points, twenty pieces a side, and a single empty point in the middle. Whoever captures or blocks every piece of the other side wins.'],
+            ['One step', 'A piece steps to a neighbouring empty point, in any direction. Move your piece.'],
+            ['Jumping', 'A piece jumps over a neighbour of the other side onto the empty point behind it, and captures it. Capture the piece on D4.'],
+            ['Chains', 'If another jump follows in the same straight line, it belongs to the same turn. Capture two pieces at once.'],
+            ['The end', 'Whoever has no move left, or no piece, has lost. Capture the last white piece. In the traditional rules chains may turn, and empty outer rows close.'],
+        ],
+        'chinese-checkers': [
+            ['Across the diamond', 'You start at the bottom and want to fill the triangle at the top with your ten pieces. Your two pieces with a star must end on the two ringed points of their own.'],
+            ['Steps', 'A piece steps to any empty neighbour, forward, sideways or back. Move a piece to one of the points that light up. (From the second row you can hop there at once.)'],
+        ],
+    } as Record<string, [string, string][]>,
     settings: {
         title: 'Settings',
         theme: 'Appearance',
@@ -310,6 +330,7 @@ export const en = {
         coordinates: 'Coordinates on the board',
         animations: 'Moving pieces',
         sound: 'Sounds',
+        arrows: 'Arrows of the engine on the board',
         name: 'Your name',
         reduced: 'Your system asks for reduced motion, so pieces do not travel.',
     },

@@ -4,9 +4,13 @@ import { server } from './connection.svelte';
 import type { GameInfo } from './types';
 
 let asked: Promise<GameInfo[]> | null = null;
+let levels: GameInfo['levels'] = $state.raw([]);
 
 export function catalogue(): Promise<GameInfo[]> {
-    asked ??= server.request<{ games: GameInfo[] }>('games').then(({ games }) => games);
+    asked ??= server.request<{ games: GameInfo[] }>('games').then(({ games }) => {
+        levels = games.flatMap((game) => game.levels);
+        return games;
+    });
     asked.catch(() => (asked = null));
     return asked;
 }
@@ -24,11 +28,12 @@ export function setupTitle(setup: { game: string; variant: string; size: string 
     return [`${gameTitle(setup.game)}${size}`, ...(usual ? [] : [name]), ...modifiers].join(', ');
 }
 
-/** A player's name for people: levels and agents have names in the catalogue. */
+/** A player's name for people: levels and agents have names in the catalogue, people have their own. */
 export function agentName(agent: string): string {
+    void catalogue();
+    const level = levels.find((candidate) => candidate.agent === agent);
+    if (level) return t.setup.sortieLevel(level.level, t.levels[level.name] ?? level.name);
     const [name, options = ''] = agent.split(':', 2);
-    const level = /level=(\d+)/.exec(options)?.[1];
-    if (level) return t.setup.sortieLevel(Number(level));
     const known = t.agents[name]?.name ?? name;
     return options ? `${known} (${options})` : known;
 }

@@ -12,6 +12,7 @@ export interface Step {
 
 export type Task =
     | { kind: 'any' }
+    | { kind: 'from'; points: string[] }
     | { kind: 'to'; points: string[] }
     | { kind: 'captures'; count: number }
     | { kind: 'hops'; count: number }
@@ -23,6 +24,8 @@ export function fulfils(task: Task, move: Move, before: State, after: State): bo
     switch (task.kind) {
         case 'any':
             return true;
+        case 'from':
+            return task.points.includes(move.path[0]);
         case 'to':
             return task.points.includes(move.path[move.path.length - 1]);
         case 'captures':
@@ -46,13 +49,22 @@ export const LESSONS: Record<string, Step[]> = {
     ],
     tukvnanawopi: [
         {},
-        { position: { game: 'tukvnanawopi', position: '4w/4/5/4/2b2/4/5/4/5 b 0' }, task: { kind: 'any' }, glow: ['E5'] },
-        { position: { game: 'tukvnanawopi', position: '4w/4/5/4/2b2/1w2/5/4/5 b 0' }, task: { kind: 'captures', count: 1 }, glow: ['D4'] },
-        { position: { game: 'tukvnanawopi', position: '2b2/4/2w2/4/5/4/2w2/4/4w b 0' }, task: { kind: 'captures', count: 2 }, glow: ['E7', 'E3'] },
-        { position: { game: 'tukvnanawopi', position: '5/4/5/4/b1w2/4/2b2/4/b4 b 0' }, task: { kind: 'win' }, glow: ['E5'] },
+        { position: { position: '4w/4/5/4/2b2/4/5/4/5 b 0' }, task: { kind: 'any' }, glow: ['E5'] },
+        { position: { position: '4w/4/5/4/2b2/1w2/5/4/5 b 0' }, task: { kind: 'captures', count: 1 }, glow: ['D4'] },
+        { position: { position: '2b2/4/2w2/4/5/4/2w2/4/4w b 0' }, task: { kind: 'captures', count: 2 }, glow: ['E7', 'E3'] },
+        { position: { position: '5/4/5/4/b1w2/4/2b2/4/b4 b 0' }, task: { kind: 'win' }, glow: ['E5'] },
     ],
     'chinese-checkers': [
-        { position: { game: 'chinese-checkers' }, glow: ['1.1', '2.1', '2.2', '3.1', '3.2', '3.3', '4.1', '4.2', '4.3', '4.4'] },
-        { position: { game: 'chinese-checkers' }, task: { kind: 'to', points: ['15.1', '15.2', '15.3', '15.4', '15.5'] }, glow: ['15.1', '15.2', '15.3', '15.4', '15.5'] },
+        { glow: ['1.1', '2.1', '2.2', '3.1', '3.2', '3.3', '4.1', '4.2', '4.3', '4.4'] },
+        { task: { kind: 'from', points: ['16.1', '16.2', '16.3', '16.4'] }, glow: ['16.1', '16.2', '16.3', '16.4'] },
+        { task: { kind: 'from', points: ['17.1', '17.2', '17.3'] }, glow: ['17.1', '17.2', '17.3'] },
+        checkers('2/44/222/222./...../....../......./......../........./........../........./...2..../......./.1..../...../1111/11./33/1 1 - 0', { kind: 'to', points: ['10.6'] }, ['14.2']),
+        checkers('2/44/222/22../...../....../......./......../....2..../........../....2..../......../..1..../.1..../...../111./11./33/1 1 - 0', { kind: 'hops', count: 3 }, ['14.2']),
+        checkers('./../311/1111/.11../.3..../......./......../........./........../........./......../......./....../.244./2222/222/../. 1 - 0', { kind: 'extra' }, ['3.1', '2.1']),
+        checkers('1/33/111/111./...1./....../......./......../........./........../........./......../......./....../.244./2222/222/../. 1 2.1,2.2 60', { kind: 'win' }, ['4.4']),
     ],
 };
+
+function checkers(position: string, task: Task, glow: string[]): Step {
+    return { position: { position }, task, glow };
+}

@@ -40,6 +40,11 @@ export const en = {
         'chinese-checkers/symmetric': { name: 'Long hops', summary: 'A hop lands as far behind its pivot as it started before it.' },
         'chinese-checkers/adjacent': { name: 'Short hops', summary: 'A hop leads over a neighbour only.' },
     } as Record<string, { name: string; summary: string }>,
+    modifiers: {
+        quiet: 'plies without a capture make a draw (empty: 20; 0: never)',
+        'every-entry': 'Every arrival of a special piece on its target earns an extra turn',
+        count: 'At the limit of moves more pieces in place win',
+    } as Record<string, string>,
     agents: {
         sortie: { name: 'Sortie, full strength', summary: 'The main search.' },
         random: { name: 'Random', summary: 'Any legal move.' },
@@ -88,6 +93,7 @@ export const en = {
         optionsAre: 'Options:',
         side: 'You play',
         random: 'By lot',
+        more: 'More rules',
         clock: 'Clock',
         noClock: 'None',
         clockName: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s`,
@@ -307,7 +313,12 @@ export const en = {
         ],
         'chinese-checkers': [
             ['Across the diamond', 'You start at the bottom and want to fill the triangle at the top with your ten pieces. Your two pieces with a star must end on the two ringed points of their own.'],
-            ['Steps', 'A piece steps to any empty neighbour, forward, sideways or back. Move a piece to one of the points that light up. (From the second row you can hop there at once.)'],
+            ['Steps', 'A piece steps to any empty neighbour: forward, sideways or back. Move a piece of the row that lights up.'],
+            ['Hops', 'A piece hops over a neighbour, its own or the other side’s, onto the empty point behind it. Nothing is captured. Let a piece hop that lights up.'],
+            ['Long hops', 'The piece that is hopped over may be further away, if the way is free and you land just as far behind it. Hop over the lonely blue piece.'],
+            ['Chains', 'Hops may follow each other and turn freely, all in one turn. Hop three times.'],
+            ['The extra turn', 'When a starred piece reaches one of its ringed points for the first time, you also move one of the other side’s pieces. Earn an extra turn.'],
+            ['The goal', 'All ten pieces at home, the starred ones on their ringed points: one step is missing. After 200 plies the game is a draw.'],
         ],
     } as Record<string, [string, string][]>,
     settings: {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Judged, Mark, State } from '../../src/api/types';
-import { fulfils } from '../../src/game/lessons';
+import { fulfils, LESSONS } from '../../src/game/lessons';
 import { accuracy, countMarks, nextMistake } from '../../src/game/mistakes';
+import { de } from '../../src/text/de';
+import { en } from '../../src/text/en';
 import { clockText } from '../../src/parts/time';
 import { fitsBoard, parseSize } from '../../src/parts/size';
 
@@ -67,5 +69,14 @@ describe('tasks of a lesson', () => {
         expect(fulfils({ kind: 'to', points: ['c'] }, move, before, state({}))).toBe(true);
         expect(fulfils({ kind: 'win' }, move, before, state({ outcome: 'second' }))).toBe(false);
         expect(fulfils({ kind: 'extra' }, move, before, state({ side: 'first', outcome: null }))).toBe(true);
+    });
+});
+
+describe('lessons', () => {
+    it.each([
+        ['English', en],
+        ['German', de],
+    ])('have words for every step in %s', (_, texts) => {
+        for (const [game, steps] of Object.entries(LESSONS)) expect(texts.lessons[game]).toHaveLength(steps.length);
     });
 });

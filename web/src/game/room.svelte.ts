@@ -15,6 +15,8 @@ export class RoomClient {
     /** When the message came, by our clock: what the game's clock is counted from. */
     since = $state(0);
     problem = $state('');
+    /** Whether the server would take a move from us now. */
+    joined = $state(false);
     hint: Result | null = $state.raw(null);
     #farewells: (() => void)[];
 
@@ -28,7 +30,10 @@ export class RoomClient {
                 if (token) keepSeat(room, token);
                 router.go(href('room', room));
             }),
-            server.onopen(() => void this.join()),
+            server.onopen(() => {
+                this.joined = false;
+                void this.join();
+            }),
         ];
         void this.join();
     }
@@ -58,6 +63,7 @@ export class RoomClient {
             token: token ?? undefined,
             name: token ? name : undefined,
         });
+        this.joined = true;
         if (joined.token) keepSeat(this.id, joined.token, seatOf(this.id)?.invitation);
         if (this.invitation) router.replace(href('room', this.id));
         this.invitation = null;

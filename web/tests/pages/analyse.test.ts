@@ -81,8 +81,7 @@ it('reviews a game, keeps the review, and finds the game in the library', async 
     await page.getByText('Two at this screen').click();
     await page.getByLabel('Board size').selectOption('5x5');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    for (const [from, to] of [['b2', 'b3'], ['c4', 'b3'], ['e2', 'e3'], ['b3', 'a2'], ['e3', 'e4'].slice(0, 0)]) {
-        if (!from) continue;
+    for (const [from, to] of [['b2', 'b3'], ['c4', 'b3'], ['e2', 'e3'], ['b3', 'a2']]) {
         await page.locator(`[data-point="${from}"].takeable`).waitFor();
         await byClick(page, from, to);
     }
@@ -122,7 +121,7 @@ it('watches two agents, with pause and single steps', async () => {
     await page.getByRole('button', { name: 'Go on' }).waitFor();
     await page.waitForTimeout(700);
     const count = await page.locator('.move').count();
-    await page.getByRole('button', { name: 'One move' }).click();
+    await page.getByRole('button', { name: 'One move', exact: true }).click();
     await page.locator('.move').nth(count).waitFor();
     expect(await page.locator('.move').count()).toBe(count + 1);
 });
@@ -132,11 +131,11 @@ it('teaches', async () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.locator('[data-point="e4"].takeable').waitFor();
     await byClick(page, 'e4', 'e5');
-    await page.getByText('Right!').waitFor();
+    await page.locator('.verdict', { hasText: 'Right!' }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.locator('[data-point="e4"].takeable').waitFor();
     await byClick(page, 'e4', 'f5');
-    await page.getByText('not what we are after').waitFor();
+    await page.locator('.verdict', { hasText: 'not what we are after' }).waitFor();
     for (const game of ['tukvnanawopi', 'chinese-checkers']) {
         await go(`#/learn/${game}`);
         for (let step = 1; ; ++step) {

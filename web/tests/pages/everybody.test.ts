@@ -20,7 +20,6 @@ afterAll(async () => {
 const PAGES = [
     ['#/', '[role=grid]'],
     ['#/analyse', '.chip'],
-    ['#/analyse?game=tukvnanawopi', '.chip'],
     ['#/analyse?game=chinese-checkers', '.chip'],
     ['#/edit', '.palette label'],
     ['#/watch', '[role=grid]'],
@@ -43,7 +42,9 @@ it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (color
     for (const [fragment, sign] of [[room, '.takeable'], ...PAGES]) {
         await page.goto(`${server.address}/${fragment}`);
         await page.locator(sign).first().waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        // Everything once; what the other theme can change, again. The drawing behind `.overlay` is hidden from readers.
+        const axe = new AxeBuilder({ page }).exclude('.overlay');
+        const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
         for (const violation of violations) found.push(`${fragment}: ${violation.id}: ${violation.nodes[0].html.slice(0, 160)} ${violation.nodes[0].failureSummary}`);
     }
     expect(found).toEqual([]);
@@ -51,7 +52,7 @@ it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (color
     await page.context().close();
 });
 
-it.each([320, 390, 768])('nothing sticks out of a screen of %i', async (width) => {
+it.each([320, 768])('nothing sticks out of a screen of %i', async (width) => {
     const page = await visit(browser, server.address, { viewport: { width, height: 740 } });
     for (const [fragment, sign] of PAGES.filter(([fragment]) => fragment !== '#/library')) {
         await page.goto(`${server.address}/${fragment}`);
@@ -67,9 +68,9 @@ it('has scripts and styles of less than 150 kB compressed', async () => {
     const files = new Set<string>();
     page.on('response', (response) => files.add(response.url()));
     await page.reload();
-    for (const [fragment, sign] of PAGES.filter(([fragment]) => fragment !== '#/library')) {
-        await page.goto(`${server.address}/${fragment}`);
-        await page.locator(sign).first().waitFor();
+    for (const name of ['analyse', 'edit', 'watch', 'library', 'learn', 'settings', 'room/x', 'review/x', 'tournament/1']) {
+        await page.evaluate((fragment) => (location.hash = `#/${fragment}`), name);
+        await page.waitForLoadState('networkidle');
     }
     let size = 0;
     for (const file of files) {

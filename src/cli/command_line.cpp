@@ -83,6 +83,7 @@ class Parser {
         add_bench();
         add_tune();
         add_uci();
+        add_serve();
     }
 
     int run(int argc, const char* const* argv) {
@@ -223,6 +224,24 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_uci(registry_, uci_); }; });
     }
 
+    void add_serve() {
+        CLI::App* const command =
+            app_.add_subcommand("serve", "Serve the board in the browser, and the JSON API");
+        command->add_option("--host", serve_.host, "Address to listen on")->capture_default_str();
+        command->add_option("--port", serve_.port, "Port; 0 takes any that is free")
+            ->check(CLI::Range(0, 65535))
+            ->capture_default_str();
+        command->add_option("--db", serve_.database,
+                            "File that keeps the games (default: sortie/games.db in your data folder)");
+        command->add_option("--threads", serve_.threads, "Threads that search (default: one a core)")
+            ->check(CLI::Range(1, kMaxThreads));
+        command->add_option("--name", serve_.names,
+                            "A name by which visitors call this server, such as games.example.org");
+        command->add_flag("--quiet", serve_.quiet, "Do not print the address");
+        command->footer(help::kServe);
+        command->callback([this] { chosen_ = [this] { return run_serve(registry_, serve_); }; });
+    }
+
     const Registry& registry_;
     CLI::App app_{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
     GamesOptions games_;
@@ -235,6 +254,7 @@ class Parser {
     BenchOptions bench_;
     TuneOptions tune_;
     UciCommandOptions uci_;
+    ServeOptions serve_;
     std::function<int()> chosen_;
 };
 

@@ -5,6 +5,7 @@ namespace sortie::help {
 
 inline constexpr const char* kProgram =
     "Examples:\n"
+    "  sortie serve                         the board in the browser\n"
     "  sortie play                          a game in the terminal\n"
     "  sortie best --movetime 500           the best move of the starting position\n"
     "  sortie analyze --lines 3             the three best, until Ctrl-C\n"
@@ -75,5 +76,13 @@ inline constexpr const char* kUci =
     "  sortie uci --agent random      another player\n"
     "\n"
     "The end of the input means quit and ends a search under way.";
+
+inline constexpr const char* kServe =
+    "Examples:\n"
+    "  sortie serve                          then open the address that it prints\n"
+    "  sortie serve --port 9000 --db games.db\n"
+    "  sortie serve --host 0.0.0.0           for others in your network, too: see docs/serving.md\n"
+    "\n"
+    "Ctrl-C ends it; games under way go on where they were when it starts again.";
 
 }  // namespace sortie::help

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace sortie {
 
@@ -100,6 +101,15 @@ struct TuneOptions {
 
 struct UciCommandOptions {
     std::string agent = "sortie";
+};
+
+struct ServeOptions {
+    std::string host = "127.0.0.1";
+    int port = 8080;
+    std::string database;  // empty: the user's own
+    int threads = 0;       // 0: one a core
+    std::vector<std::string> names;
+    bool quiet = false;
 };
 
 }  // namespace sortie

@@ -53,6 +53,14 @@ struct BasicGame {
         return breakthrough::move_text(position.board->columns, move);
     }
     static View view(const Position& position) { return view_of(position); }
+    static EndReason end_reason(const Position& position) {
+        const Outcome result = breakthrough::outcome(position);
+        if (result == Outcome::Ongoing) return EndReason::None;
+        if (result == Outcome::Draw) return EndReason::Quiet;
+        if (position.own == 0) return EndReason::Captured;
+        const bool race = position.board->rules.variant != Variant::Promotion;
+        return race && has_arrived(position, opponent(position.side)) ? EndReason::Goal : EndReason::Blocked;
+    }
 
   protected:
     template <class Moves>

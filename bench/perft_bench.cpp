@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bare_perft.h"
+#include "benches.h"
 #include "core/clock.h"
 #include "engine/registry.h"
 
@@ -61,7 +62,3 @@ void run_perft_bench() {
 }
 
 }  // namespace sortie::bench
-
-int main() {
-    sortie::bench::run_perft_bench();
-}

@@ -32,8 +32,8 @@ Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
     }
     SpecReader reader(rest);
     const std::string command = reader.text("cmd").value_or("");
-    for (const std::string_view word : split_words(reader.text("args").value_or("")))
-        engine.arguments.emplace_back(word);
+    const std::string arguments = reader.text("args").value_or("");
+    for (const std::string_view word : split_words(arguments)) engine.arguments.emplace_back(word);
     engine.variant = reader.text("variant").value_or("");
     engine.log = reader.text("log").value_or("");
     engine.timeout =

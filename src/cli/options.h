@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace sortie {
 
@@ -96,6 +97,30 @@ struct TuneOptions {
     int threads = 1;
     std::uint64_t seed = 1;
     OutputOptions output;
+};
+
+// Matches and tournaments.
+struct ArenaOptions {
+    PositionOptions position;
+    OutputOptions output;
+    LimitOptions limits;
+    std::vector<std::string> agents;
+    std::uint64_t games = 100;  // for each pairing
+    bool gauntlet = false;
+    bool paired = true;
+    std::string openings;
+    std::string tc;
+    int margin = 50;  // milliseconds
+    std::string sprt;
+    std::string adjudicate_win;
+    std::string adjudicate_draw;
+    int max_plies = 2000;
+    std::uint64_t seed = 1;
+    int concurrency = 1;
+    std::string db;
+    std::string pgn;
+    bool resume = false;
+    bool settings_given = false;  // any option that says what the run is
 };
 
 struct UciCommandOptions {

@@ -3,6 +3,8 @@
 #include <chrono>
 #include <string>
 
+#include "arena/external_agents.h"
+#include "cli/session_options.h"
 #include "engine/agent_spec.h"
 
 namespace sortie {
@@ -16,7 +18,8 @@ Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise)
     return limits;
 }
 
-Result<std::unique_ptr<Agent>> make_agent(const Session& session, const AgentOptions& options) {
+Result<std::unique_ptr<Agent>> make_agent(const Registry& registry, const Session& session,
+                                          const AgentOptions& options) {
     auto spec = parse_agent_spec(options.agent);
     if (!spec) return Error{spec.error()};
     // What the command line says itself goes before what the agent's name says. An agent that does not know
@@ -29,7 +32,13 @@ Result<std::unique_ptr<Agent>> make_agent(const Session& session, const AgentOpt
     set("threads", options.threads);
     set("hash", options.hash);
     set("seed", options.seed);
-    return session.make_agent(*spec);
+    return all_agents(registry)(session, *spec);
+}
+
+bool report_failure(const Agent& agent) {
+    const auto failure = agent.failure();
+    if (failure) print_error("the engine " + failure->reason);
+    return failure.has_value();
 }
 
 SearchReport final_report(const Session& session) {

@@ -160,7 +160,7 @@ TEST_F(ExternalEngines, TheOneThatIsLateLosesOnTime) {
 TEST_F(ExternalEngines, TheOneThatAnswersNonsenseLoses) {
     expect_loss(bad("illegal"), Termination::IllegalMove, "answered 'a1h8'");
     expect_loss(bad("flood-line"), Termination::Crash, "flooded its output");
-    expect_loss(bad("flood"), Termination::Crash, "flooded its output: more than 64 MB");
+    expect_loss(bad("flood"), Termination::Crash, "flooded its output and named no move");
 }
 
 TEST_F(ExternalEngines, GarbageBetweenLinesIsSkipped) {
@@ -226,7 +226,7 @@ TEST_F(ExternalEngines, ABadOneHarmsNobodyElse) {
     for (const std::string& text :
          {good(), bad("crash"), bad("no-readyok", kShort), std::string("sortie:nodes=30,hash=1")})
         run.agents.push_back(parse_agent_spec(text).value());
-    const auto result = run_games(registry, all_agents(registry), run, 3, StopFlag{});
+    const auto result = run_games(registry, all_agents(registry), run, 6, StopFlag{});
     ASSERT_TRUE(result) << result.error();
     EXPECT_EQ(result->tally.games(), 12u);
     EXPECT_EQ(total_of(result->tally, 0).did.crashes, 0u);
@@ -238,12 +238,17 @@ TEST_F(ExternalEngines, ABadOneHarmsNobodyElse) {
 
 TEST_F(ExternalEngines, NoProcessIsLeft) {
     const ScratchFile file("left");
-    for (const char* const mode : {"hang", "stubborn", "crash", "illegal", "family"}) {
-        plan.conditions.limits.move_time = std::chrono::milliseconds(50);
-        play(bad(fmt::format("{} {}", mode, file.path()), kShort), "random");
-    }
+    RunPlan run;
+    run.game = plan.game;
+    run.games = 1;
+    run.format = Format::Gauntlet;
+    run.conditions.limits.move_time = std::chrono::milliseconds(50);
+    run.agents = {parse_agent_spec("random").value()};
+    for (const char* const mode : {"hang", "stubborn", "crash", "illegal", "family"})
+        run.agents.push_back(parse_agent_spec(bad(fmt::format("{} {}", mode, file.path()), kShort)).value());
+    ASSERT_TRUE(run_games(registry, all_agents(registry), run, 5, StopFlag{}));
     const auto processes = processes_in(file.path());
-    EXPECT_EQ(processes.size(), 7u);
+    EXPECT_EQ(processes.size(), 7u);  // one of them has two children
     for (const pid_t process : processes) EXPECT_TRUE(gone(process)) << process;
 }
 

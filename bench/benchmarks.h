@@ -7,6 +7,9 @@ namespace sortie::bench {
 // Move generation against the bare loop, on small and large boards, on one and two threads.
 void run_perft_bench();
 
+// What the arena itself costs: the time of a move beyond the search's own, in process and over UCI.
+void run_arena_bench();
+
 // How late moves and stops come while every core is busy. Takes about a minute for each thousand moves.
 void run_lateness_bench(int moves);
 

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::int64_t kUsualTimeout = 20'000;
 constexpr std::int64_t kLongestTimeout = 24LL * 3600 * 1000;
-constexpr std::size_t kFlood = 64 << 20;  // bytes of output in one search
+constexpr double kFlood = 16e6;      // bytes of output at once …
+constexpr double kFloodRate = 1e6;   // … and so many more every second
 constexpr int kPatienceFactor = 15;  // timeouts for a search whose time is not known, if it keeps talking
 constexpr Duration kStopInterval = std::chrono::milliseconds(20);
 constexpr Duration kLastBreath = std::chrono::milliseconds(300);  // for the status of an engine that has gone
@@ -32,8 +33,8 @@ Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
     }
     SpecReader reader(rest);
     const std::string command = reader.text("cmd").value_or("");
-    for (const std::string_view word : split_words(reader.text("args").value_or("")))
-        engine.arguments.emplace_back(word);
+    const std::string arguments = reader.text("args").value_or("");
+    for (const std::string_view word : split_words(arguments)) engine.arguments.emplace_back(word);
     engine.variant = reader.text("variant").value_or("");
     engine.log = reader.text("log").value_or("");
     engine.timeout =
@@ -124,10 +125,8 @@ SearchReport ExternalEngine::search(const Question& question, const StopFlag& st
         const Reading reading = process_->read_line(line, now + kStopInterval);
         if (reading == Reading::Timeout) continue;
         if (reading == Reading::Line) heard = clock_.now();
-        if (process_->received() - received > kFlood) {
-            failure =
-                AgentFailure{AgentFailure::Kind::Crash,
-                             fmt::format("flooded its output: more than {} MB without a move", kFlood >> 20)};
+        if (floods(received, start)) {
+            failure = AgentFailure{AgentFailure::Kind::Crash, "flooded its output and named no move"};
             return last;
         }
         if (reading != Reading::Line) {
@@ -147,6 +146,11 @@ SearchReport ExternalEngine::search(const Question& question, const StopFlag& st
     }
 }
 
+bool ExternalEngine::floods(std::size_t received, Duration since) const {
+    const auto bytes = static_cast<double>(process_->received() - received);
+    return bytes > kFlood + kFloodRate * seconds(clock_.now() - since);
+}
+
 ExternalEngine::Failure ExternalEngine::send(std::string_view line) {
     if (process_->write_line(line, clock_.now() + spec_.timeout)) return std::nullopt;
     return explain(Reading::Closed, fmt::format("when it was told {}", in_quotes(line)));
@@ -157,7 +161,8 @@ ExternalEngine::Failure ExternalEngine::set_option(const std::string& name, cons
 }
 
 ExternalEngine::Failure ExternalEngine::await(std::string_view word) {
-    const Duration deadline = clock_.now() + spec_.timeout;
+    const Duration start = clock_.now();
+    const Duration deadline = start + spec_.timeout;
     const std::size_t received = process_->received();
     std::string line;
     for (;;) {
@@ -165,7 +170,7 @@ ExternalEngine::Failure ExternalEngine::await(std::string_view word) {
         if (reading == Reading::Timeout || (clock_.now() > deadline && reading == Reading::Line))
             return stalled(fmt::format("gave no {} for {:.1f} s", word, seconds(spec_.timeout)));
         if (reading != Reading::Line) return explain(reading, fmt::format("before it said {}", word));
-        if (process_->received() - received > kFlood)
+        if (floods(received, start))
             return AgentFailure{AgentFailure::Kind::Crash,
                                 fmt::format("flooded its output before it said {}", word)};
         const auto words = split_words(line);

@@ -75,6 +75,8 @@ class ExternalEngine {
     // Reads until a line is the given word.
     Failure await(std::string_view word);
     void note(std::string_view line);
+    // Whether it has said far more than anyone needs since a moment, when so much had been received.
+    bool floods(std::size_t received, Duration since) const;
     Failure choose_variant(const std::vector<std::string>& names);
     Failure explain(Reading reading, std::string_view what);
     Failure stalled(std::string reason);

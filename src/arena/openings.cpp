@@ -69,19 +69,6 @@ Opening read_line_opening(std::string_view line) {
     return opening;
 }
 
-// Opens the game there and plays the moves, or says what is wrong.
-std::optional<Error> try_opening(const Registry& registry, const GameChoice& game, const Opening& opening) {
-    const auto size = opening.position ? std::nullopt : game.size;  // a position has its own
-    const auto session = registry.open(game.game, {game.variant, size, opening.position});
-    if (!session) return Error{session.error()};
-    for (std::size_t i = 0; i < opening.moves.size(); ++i) {
-        if (const auto problem = (*session)->play(opening.moves[i]))
-            return Error{fmt::format("move {}: {}", i + 1, problem->message)};
-    }
-    if ((*session)->outcome() != Outcome::Ongoing) return Error{"the game is over there"};
-    return std::nullopt;
-}
-
 Result<std::vector<Opening>> read_pgn_openings(const Registry& registry, const GameChoice& game,
                                                std::string_view text) {
     const auto records = parse_pgn(text);
@@ -114,6 +101,18 @@ Result<std::vector<Opening>> read_line_openings(const Registry& registry, const 
 }
 
 }  // namespace
+
+std::optional<Error> try_opening(const Registry& registry, const GameChoice& game, const Opening& opening) {
+    const auto size = opening.position ? std::nullopt : game.size;  // a position has its own
+    const auto session = registry.open(game.game, {game.variant, size, opening.position});
+    if (!session) return Error{session.error()};
+    for (std::size_t i = 0; i < opening.moves.size(); ++i) {
+        if (const auto problem = (*session)->play(opening.moves[i]))
+            return Error{fmt::format("move {}: {}", i + 1, problem->message)};
+    }
+    if ((*session)->outcome() != Outcome::Ongoing) return Error{"the game is over there"};
+    return std::nullopt;
+}
 
 Openings one_opening(Opening opening) {
     return [opening = std::move(opening)](std::uint64_t) { return opening; };

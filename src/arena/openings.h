@@ -23,6 +23,9 @@ struct Opening {
 // Gives the opening of that number; safe to call from any thread.
 using Openings = std::function<Opening(std::uint64_t number)>;
 
+// Opens the game there and plays the moves: what is wrong, if anything.
+std::optional<Error> try_opening(const Registry& registry, const GameChoice& game, const Opening& opening);
+
 // Every game from the given position, or the game's start.
 Openings one_opening(Opening opening);
 

@@ -76,6 +76,8 @@ AgentTotal total_of(const Tally& tally, std::size_t agent) {
         for (const std::size_t seat : {0U, 1U}) {
             if (pairing.agents[seat] != agent) continue;
             total.results += seat == 0 ? pairing.results : reversed(pairing.results);
+            for (std::size_t i = 0; i < total.pairs.size(); ++i)
+                total.pairs[i] += pairing.pairs[seat == 0 ? i : total.pairs.size() - 1 - i];
             total.did += pairing.did[seat];
         }
     }

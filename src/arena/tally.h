@@ -57,6 +57,7 @@ class Tally {
 // All pairings of an agent together, as it sees them.
 struct AgentTotal {
     Results results;
+    PairCounts pairs{};
     AgentTally did;
 };
 AgentTotal total_of(const Tally& tally, std::size_t agent);

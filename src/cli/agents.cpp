@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <vector>
 
+#include "arena/external_engine.h"
 #include "cli/commands.h"
 #include "cli/session_options.h"
 #include "core/text.h"
@@ -20,7 +22,9 @@ int run_agents(const Registry& registry, const AgentsOptions& options) {
         const auto session = registry.open(game.name, {});
         if (!session) continue;
         if (!options.output.json) fmt::print("{}\n", game.name);
-        for (const AgentInfo& agent : (*session)->agents()) {
+        std::vector<AgentInfo> agents = (*session)->agents();
+        agents.push_back({"uci", "any UCI engine that knows the game, as a process", kEngineOptions});
+        for (const AgentInfo& agent : agents) {
             if (options.output.json) {
                 nlohmann::ordered_json message = {{"game", game.name}};
                 message.update(to_json(agent));

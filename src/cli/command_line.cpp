@@ -1,9 +1,11 @@
 // The only translation unit that knows CLI11: options, validators, help texts.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/help_texts.h"
@@ -24,6 +26,7 @@ constexpr int kMaxPort = 65535;
 constexpr int kMaxTables = 10'000;
 constexpr double kMaxSeconds = 24 * 3600.0;
 constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
+constexpr std::uint64_t kMaxGames = 10'000'000;
 
 void add_game_options(CLI::App& command, PositionOptions& options) {
     command.add_option("--game", options.game, "Which game (see 'sortie games')")->capture_default_str();
@@ -72,6 +75,43 @@ void add_agent_options(CLI::App& command, AgentOptions& options) {
     add_evaluation_options(command, options);
 }
 
+void add_arena_options(CLI::App& command, ArenaOptions& options) {
+    add_position_options(command, options.position);
+    add_limit_options(command, options.limits);
+    command.add_option("--games", options.games, "Games for each pairing")
+        ->check(CLI::Range(std::uint64_t{1}, kMaxGames))
+        ->capture_default_str();
+    CLI::Option* const openings = command.add_option("--openings", options.openings,
+                                                     "A file, or random:PLIES, balanced by a quick search");
+    for (const char* const unused : {"--position", "--moves"}) openings->excludes(command.get_option(unused));
+    command.add_flag("--paired,!--unpaired", options.paired,
+                     "Two games from each opening, colours swapped (the default)");
+    command.add_option("--tc", options.tc, "A clock: [MOVES/]SECONDS[+SECONDS], such as 10+0.1");
+    command.add_option("--margin", options.margin, "Milliseconds that an answer may be late without losing")
+        ->check(CLI::Range(0, kMaxTime))
+        ->capture_default_str();
+    command.add_option("--adjudicate-win", options.adjudicate_win,
+                       "SCORE,PLIES: won when both sides' scores say so for so long");
+    command.add_option("--adjudicate-draw", options.adjudicate_draw,
+                       "SCORE,PLIES: drawn when both sides' scores stay so small for so long");
+    command.add_option("--max-plies", options.max_plies, "A longer game is a draw")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command.add_option("--seed", options.seed, "For openings, and for agents that draw lots")
+        ->check(CLI::Range(std::uint64_t{0}, kMaxNodes))
+        ->capture_default_str();
+}
+
+void add_arena_files(CLI::App& command, ArenaOptions& options) {
+    command.add_option("--concurrency", options.concurrency, "Games at a time")
+        ->check(CLI::Range(1, kMaxThreads))
+        ->capture_default_str();
+    command.add_option("--db", options.db, "Keep everything in this SQLite file");
+    command.add_flag("--resume", options.resume, "Go on with the last run in the --db file");
+    command.add_option("--pgn", options.pgn, "Write the games to this PGN file, anew");
+    add_output_options(command, options.output);
+}
+
 // The parser quotes what was typed; a message is one line nevertheless.
 std::string one_line(std::string text) {
     for (char& c : text) {
@@ -96,6 +136,8 @@ class Parser {
         add_play();
         add_agents();
         add_bench();
+        add_match();
+        add_tournament();
         add_tune();
         add_datagen();
         add_train();
@@ -215,6 +257,42 @@ class Parser {
         add_output_options(*command, bench_.output);
         command->footer(help::kBench);
         command->callback([this] { chosen_ = [this] { return run_bench_command(registry_, bench_); }; });
+    }
+
+    void add_match() {
+        CLI::App* const command =
+            app_.add_subcommand("match", "Play games between two agents, with statistics");
+        command->add_option("agents", match_.agents, "The two agents (see 'sortie agents')")->expected(0, 2);
+        add_arena_options(*command, match_);
+        command->add_option("--sprt", match_.sprt,
+                            "ELO0,ELO1[,ALPHA,BETA]: stop as soon as it is clear which");
+        finish_arena_command(*command, match_, help::kMatch, run_match);
+    }
+
+    void add_tournament() {
+        CLI::App* const command =
+            app_.add_subcommand("tournament", "Play everyone against everyone, with a cross table");
+        command->add_option("agents", tournament_.agents, "The agents (see 'sortie agents')")
+            ->expected(0, 1000);
+        command->add_flag("--gauntlet", tournament_.gauntlet,
+                          "Only the first agent against each of the others");
+        add_arena_options(*command, tournament_);
+        finish_arena_command(*command, tournament_, help::kTournament, run_tournament);
+    }
+
+    // All options before these say what the run is.
+    void finish_arena_command(CLI::App& command, ArenaOptions& options, const char* footer,
+                              int (*run)(const Registry&, const ArenaOptions&)) {
+        const std::vector<CLI::Option*> settings =
+            command.get_options([](const CLI::Option* option) { return option->get_name() != "--help"; });
+        add_arena_files(command, options);
+        command.footer(footer);
+        command.callback([this, &options, settings, run] {
+            options.settings_given =
+                std::any_of(settings.begin(), settings.end(),
+                            [](const CLI::Option* option) { return option->count() > 0; });
+            chosen_ = [this, &options, run] { return run(registry_, options); };
+        });
     }
 
     void add_tune() {
@@ -405,6 +483,8 @@ class Parser {
     PlayOptions play_;
     AgentsOptions agents_;
     BenchOptions bench_;
+    ArenaOptions match_;
+    ArenaOptions tournament_;
     TuneOptions tune_;
     DatagenCommandOptions datagen_;
     TrainCommandOptions train_;

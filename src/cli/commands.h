@@ -20,6 +20,8 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options);
 int run_agents(const Registry& registry, const AgentsOptions& options);
 int run_play(const Registry& registry, const PlayOptions& options);
 int run_bench_command(const Registry& registry, const BenchOptions& options);
+int run_match(const Registry& registry, const ArenaOptions& options);
+int run_tournament(const Registry& registry, const ArenaOptions& options);
 int run_tune(const TuneOptions& options);
 int run_datagen(const Registry& registry, const DatagenCommandOptions& options);
 int run_train(const TrainCommandOptions& options);

@@ -11,6 +11,7 @@ inline constexpr const char* kProgram =
     "  sortie analyze --lines 3             the three best, until Ctrl-C\n"
     "  sortie show --moves \"b2b3 g7g6\"      the board after two moves\n"
     "  sortie perft --depth 6 --threads 2   count positions\n"
+    "  sortie match sortie mcts --games 20  which is stronger\n"
     "  sortie host --seats client,sortie    a server for clients that play over TCP\n"
     "\n"
     "'sortie COMMAND --help' explains a command. Exit status: 0 done, 1 the work failed,\n"
@@ -61,6 +62,28 @@ inline constexpr const char* kBench =
     "  sortie bench                       all games\n"
     "  sortie bench --game breakthrough   one\n"
     "The signature is the number of nodes searched: it changes only when the search does.\n";
+
+inline constexpr const char* kMatch =
+    "Examples:\n"
+    "  sortie match sortie:nodes=20000 sortie:nodes=10000 --games 200 --openings random:4\n"
+    "  sortie match sortie mcts --movetime 100 --concurrency 2 --pgn games.pgn\n"
+    "  sortie match sortie uci:cmd=/usr/games/engine,option.Hash=64 --tc 10+0.1\n"
+    "  sortie match sortie:hash=64 sortie:hash=1 --nodes 20000 --games 20000 --openings random:4 --sprt "
+    "0,10\n"
+    "  sortie match --resume --db games.db       after an interruption of any kind\n"
+    "\n"
+    "Games come in pairs from the same opening with colours swapped. An agent's own limits (nodes, movetime "
+    "…)\n"
+    "count beside those of the match; one that would never stop gets 100 ms a move.";
+
+inline constexpr const char* kTournament =
+    "Examples:\n"
+    "  sortie tournament sortie:depth=4 mcts:playouts=1000 random --games 20 --openings random:4\n"
+    "  sortie tournament sortie:nodes=2000 mcts:playouts=500 minimax random --gauntlet --game tukvnanawopi\n"
+    "  sortie tournament A B C --nodes 5000 --games 100 --db games.db --concurrency 2\n"
+    "  sortie tournament --resume --db games.db       after an interruption of any kind\n"
+    "\n"
+    "--games is for each pairing. A finished game is in the file for good; --resume plays the rest.";
 
 inline constexpr const char* kTune =
     "Examples:\n"

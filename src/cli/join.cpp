@@ -99,7 +99,7 @@ class Joining {
         setup.patience = from_seconds(options_.patience.value_or(kPatienceInClocks * options_.clock));
         setup.wait = from_seconds(options_.wait);
         setup.make_agent = [this](const Session& session, const AgentSpec&) {
-            return make_agent(session, options_.agent);
+            return make_agent(registry_, session, options_.agent);
         };
         setup.open = [this](const std::string& position) {
             return registry_.open("breakthrough", {"", std::nullopt, position});
@@ -175,7 +175,7 @@ int run_join(const Registry& registry, const JoinOptions& options) {
     const auto session = registry.open("breakthrough", {});
     if (!session) return bad_input(session.error());
     // What is wrong with the agent is better said before somebody waits for it.
-    if (const auto agent = make_agent(**session, options.agent); !agent) return bad_input(agent.error());
+    if (const auto agent = make_agent(registry, **session, options.agent); !agent) return bad_input(agent.error());
     return Joining(registry, options).run(*address);
 }
 

@@ -129,6 +129,30 @@ struct TrainCommandOptions {
     OutputOptions output;
 };
 
+// Matches and tournaments.
+struct ArenaOptions {
+    PositionOptions position;
+    OutputOptions output;
+    LimitOptions limits;
+    std::vector<std::string> agents;
+    std::uint64_t games = 100;  // for each pairing
+    bool gauntlet = false;
+    bool paired = true;
+    std::string openings;
+    std::string tc;
+    int margin = 50;  // milliseconds
+    std::string sprt;
+    std::string adjudicate_win;
+    std::string adjudicate_draw;
+    int max_plies = 2000;
+    std::uint64_t seed = 1;
+    int concurrency = 1;
+    std::string db;
+    std::string pgn;
+    bool resume = false;
+    bool settings_given = false;  // any option that says what the run is
+};
+
 struct UciCommandOptions {
     std::string agent = "sortie";
 };

@@ -81,7 +81,8 @@ class Table {
             const SearchReport report = think();
             const std::string who = name(game_.session().side_to_move());
             if (const auto problem = game_.play(report.move)) {  // a defect of the agent
-                fmt::print("{} has no answer: {}\n", who, problem->message);
+                const auto failure = agent_.failure();
+                fmt::print("{} has no answer: {}\n", who, failure ? failure->reason : problem->message);
                 leaving_ = true;
                 return;
             }
@@ -197,7 +198,7 @@ int run_play(const Registry& registry, const PlayOptions& options) {
     std::vector<std::string> opening;
     for (const std::string_view move : split_words(options.position.moves)) opening.emplace_back(move);
     PlayedGame game(std::move(*session), opening, options.side == "first" ? Side::First : Side::Second);
-    const auto agent = make_agent(game.session(), options.agent);
+    const auto agent = make_agent(registry, game.session(), options.agent);
     if (!agent) return bad_input(agent.error());
     Table(registry, options, game, **agent).run();
     return kDone;

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <string>
 
+#include "arena/external_agents.h"
+#include "cli/session_options.h"
 #include "engine/agent_spec.h"
 
 namespace sortie {
@@ -35,10 +37,17 @@ Result<AgentSpec> agent_spec_of(const AgentOptions& options) {
     return spec;
 }
 
-Result<std::unique_ptr<Agent>> make_agent(const Session& session, const AgentOptions& options) {
+Result<std::unique_ptr<Agent>> make_agent(const Registry& registry, const Session& session,
+                                          const AgentOptions& options) {
     const auto spec = agent_spec_of(options);
     if (!spec) return Error{spec.error()};
-    return session.make_agent(*spec);
+    return all_agents(registry)(session, *spec);
+}
+
+bool report_failure(const Agent& agent) {
+    const auto failure = agent.failure();
+    if (failure) print_error("the engine " + failure->reason);
+    return failure.has_value();
 }
 
 SearchReport final_report(const Session& session) {

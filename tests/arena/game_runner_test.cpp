@@ -103,6 +103,7 @@ TEST_F(GameRunner, WrongOpeningsAndGamesAreErrors) {
 TEST_F(GameRunner, AnIllegalMoveLoses) {
     Script script;
     script.reports = {report_of({"a1a5"})};
+    plan.conditions.limits.depth = 1;
     const GameReport report = play(scripted_agents(script));
     EXPECT_EQ(report.outcome, Outcome::SecondWins);
     EXPECT_EQ(report.termination, Termination::IllegalMove);

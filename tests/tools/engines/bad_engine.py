@@ -1,11 +1,10 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -IS
 """A UCI engine that misbehaves in one way, for tests of the arena.
 
 Usage: bad_engine.py MODE [FILE]
 """
 import os
 import signal
-import subprocess
 import sys
 import time
 
@@ -68,6 +67,7 @@ def main():
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
     if MODE == "family":  # children of its own, one of which leaves the process group
+        import subprocess  # here, because it takes long
         for session in (False, True):
             child = subprocess.Popen(["sleep", str(HANG)], start_new_session=session)
             with open(sys.argv[2], "a", encoding="ascii") as log:

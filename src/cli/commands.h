@@ -21,6 +21,7 @@ int run_agents(const Registry& registry, const AgentsOptions& options);
 int run_play(const Registry& registry, const PlayOptions& options);
 int run_bench_command(const Registry& registry, const BenchOptions& options);
 int run_tune(const TuneOptions& options);
+int run_study(const Registry& registry, const StudyOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
 
 // Reads the command line and runs what it asks for.

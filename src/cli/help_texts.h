@@ -76,4 +76,13 @@ inline constexpr const char* kUci =
     "\n"
     "The end of the input means quit and ends a search under way.";
 
+inline constexpr const char* kStudy =
+    "Examples:\n"
+    "  sortie study                               what there is\n"
+    "  sortie study strategies                    5 x 99 games, published table beside ours\n"
+    "  sortie study matchups --show               seven games, turn by turn\n"
+    "  sortie study naive --games 10 --report /tmp/naive\n"
+    "\n"
+    "The report is a page (HTML) and Markdown. The same seed gives the same games.";
+
 }  // namespace sortie::help

@@ -98,6 +98,18 @@ struct TuneOptions {
     OutputOptions output;
 };
 
+struct StudyOptions {
+    std::string name;          // empty: list them
+    std::optional<int> games;  // of each pairing
+    std::uint64_t seed = 1;
+    std::optional<int> threads;
+    std::optional<std::string> report;  // path without ending
+    bool no_report = false;
+    bool show = false;
+    bool ascii = false;
+    OutputOptions output;
+};
+
 struct UciCommandOptions {
     std::string agent = "sortie";
 };

@@ -69,7 +69,9 @@ class StrategyAgent final : public Agent {
 
     SearchReport search(const Position& root, const MoveList<G>& moves, const Limits& limits,
                         const Budget& budget, const ReportHandler& report) {
-        const StrategyJudge<Position> judge(plan_.strategy, *root.board, root.side, plan_.seed);
+        // Lots are drawn anew for each search: lots that last would make plans out of luck.
+        const Key lots = hash_word(G::key(root), plan_.seed);
+        const StrategyJudge<Position> judge(plan_.strategy, *root.board, root.side, lots);
         Search search(judge, plan_.style, memory_.get(), budget);
         if (plan_.deepening == Deepening::None) {
             const int depth = limits.depth.value_or(kPublishedDepth);

@@ -145,6 +145,7 @@ class Parser {
         add_host();
         add_join();
         add_serve();
+        add_study();
     }
 
     int run(int argc, const char* const* argv) {
@@ -473,6 +474,25 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_serve(registry_, serve_); }; });
     }
 
+    void add_study() {
+        CLI::App* const command =
+            app_.add_subcommand("study", "Replay a published study and write a report about it");
+        command->add_option("name", study_.name, "Which one; without a name they are listed");
+        command->add_option("--games", study_.games, "Games of each pairing, instead of the study's number")
+            ->check(CLI::Range(1, 1'000'000));
+        command->add_option("--seed", study_.seed, "Seed of the games")->capture_default_str();
+        command->add_option("--threads", study_.threads, "Games at a time; as many as there are processors")
+            ->check(CLI::Range(1, kMaxThreads));
+        CLI::Option* const report = command->add_option(
+            "--report", study_.report, "Write the report to FILE.html and FILE.md (study-NAME)");
+        command->add_flag("--no-report", study_.no_report, "Write no report")->excludes(report);
+        command->add_flag("--show", study_.show, "Show every game turn by turn");
+        command->add_flag("--ascii", study_.ascii, "Draw with plain ASCII characters");
+        add_output_options(*command, study_.output);
+        command->footer(help::kStudy);
+        command->callback([this] { chosen_ = [this] { return run_study(registry_, study_); }; });
+    }
+
     const Registry& registry_;
     CLI::App app_{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
     GamesOptions games_;
@@ -492,6 +512,7 @@ class Parser {
     HostOptions host_;
     JoinOptions join_;
     ServeOptions serve_;
+    StudyOptions study_;
     std::function<int()> chosen_;
 };
 

@@ -26,6 +26,7 @@ int run_tune(const TuneOptions& options);
 int run_datagen(const Registry& registry, const DatagenCommandOptions& options);
 int run_train(const TrainCommandOptions& options);
 int run_serve(const Registry& registry, const ServeOptions& options);
+int run_study(const Registry& registry, const StudyOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
 int run_host(const Registry& registry, const HostOptions& options);
 int run_join(const Registry& registry, const JoinOptions& options);

@@ -145,4 +145,13 @@ inline constexpr const char* kServe =
     "\n"
     "Ctrl-C ends it; games under way go on where they were when it starts again.";
 
+inline constexpr const char* kStudy =
+    "Examples:\n"
+    "  sortie study                               what there is\n"
+    "  sortie study strategies                    5 x 99 games, published table beside ours\n"
+    "  sortie study matchups --show               seven games, turn by turn\n"
+    "  sortie study naive --games 10 --report /tmp/naive\n"
+    "\n"
+    "The report is a page (HTML) and Markdown. The same seed gives the same games.";
+
 }  // namespace sortie::help

@@ -153,6 +153,18 @@ struct ArenaOptions {
     bool settings_given = false;  // any option that says what the run is
 };
 
+struct StudyOptions {
+    std::string name;          // empty: list them
+    std::optional<int> games;  // of each pairing
+    std::uint64_t seed = 1;
+    std::optional<int> threads;
+    std::optional<std::string> report;  // path without ending
+    bool no_report = false;
+    bool show = false;
+    bool ascii = false;
+    OutputOptions output;
+};
+
 struct UciCommandOptions {
     std::string agent = "sortie";
 };

@@ -22,7 +22,8 @@ struct NamedStrategy {
 };
 
 constexpr std::string_view kStrategyOptions =
-    "search=minimax|alphabeta (alphabeta), depth=N (3), seed=N (1), nodes=N, movetime=MS";
+    "search=minimax|alphabeta (alphabeta), opponent=resists|helps (resists), depth=N (3), seed=N (1), "
+    "nodes=N, movetime=MS";
 
 const std::array kStudied{
     NamedStrategy{{"offensive1", "strategy study: captures, wins and losses", kStrategyOptions},
@@ -68,7 +69,12 @@ void read_search(SpecReader& options, Plan& plan) {
     if (const auto method = options.text("search")) {
         if (*method != "minimax" && *method != "alphabeta")
             options.complain("search: expected minimax or alphabeta");
-        plan.method = *method == "minimax" ? Method::Minimax : Method::AlphaBeta;
+        plan.style.method = *method == "minimax" ? Method::Minimax : Method::AlphaBeta;
+    }
+    if (const auto opponent = options.text("opponent")) {
+        if (*opponent != "resists" && *opponent != "helps")
+            options.complain("opponent: expected resists or helps");
+        plan.style.opponent = *opponent == "helps" ? Opponent::Helps : Opponent::Resists;
     }
     if (const auto seed = options.number("seed", 0, INT64_MAX)) plan.seed = static_cast<std::uint64_t>(*seed);
 }
@@ -101,7 +107,7 @@ Plan deepening_plan(const std::vector<Term>& terms, Duration usual_time, SpecRea
 
 Plan eight_plan(SpecReader& options) {
     Plan plan = deepening_plan(kEightFactors, std::chrono::milliseconds(3000), options);
-    plan.order = Order::ByScore;
+    plan.style.order = Order::ByScore;
     plan.deepening = Deepening::WorthKeeping;
     plan.memoizes = true;
     if (plan.limits.move_time) *plan.limits.move_time = *plan.limits.move_time * 29 / 30;  // 2.9 s of 3 s
@@ -110,7 +116,7 @@ Plan eight_plan(SpecReader& options) {
 
 Plan network_plan(SpecReader& options) {
     Plan plan = deepening_plan(kNetworkTerms, std::chrono::milliseconds(4500), options);
-    plan.order = Order::ByKind;
+    plan.style.order = Order::ByKind;
     plan.deepening = Deepening::Completed;
     return plan;
 }
@@ -139,8 +145,8 @@ PublishedAgents<typename G::Position> agents_of() {
         });
     }
     add({"strategy", "heuristics of your choice with weights: strategy:offensive=3,moveWall=1",
-         "HEURISTIC=WEIGHT, …, search=minimax|alphabeta (alphabeta), depth=N (3), seed=N (1), nodes=N, "
-         "movetime=MS"},
+         "HEURISTIC=WEIGHT, …, search=minimax|alphabeta (alphabeta), opponent=resists|helps (resists), "
+         "depth=N (3), seed=N (1), nodes=N, movetime=MS"},
         [](SpecReader& options) { return studied_plan(read_strategy(options), options); });
     for (const NamedStrategy& named : kNaive)
         add(named.info, [&named](SpecReader& options) { return naive_plan(named.terms, options); });

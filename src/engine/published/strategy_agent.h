@@ -21,8 +21,7 @@ enum class Deepening : std::uint8_t {
 
 struct Plan {
     Strategy strategy;
-    Method method = Method::AlphaBeta;
-    Order order = Order::Generated;
+    SearchStyle style;
     Deepening deepening = Deepening::None;
     bool careful = false;   // takes a win at once, and allows none where it can
     bool memoizes = false;  // remembers evaluations
@@ -70,8 +69,10 @@ class StrategyAgent final : public Agent {
 
     SearchReport search(const Position& root, const MoveList<G>& moves, const Limits& limits,
                         const Budget& budget, const ReportHandler& report) {
-        const StrategyJudge<Position> judge(plan_.strategy, *root.board, root.side, plan_.seed);
-        Search search(judge, plan_.method, plan_.order, memory_.get(), budget);
+        // Lots are drawn anew for each search: lots that last would make plans out of luck.
+        const Key lots = hash_word(G::key(root), plan_.seed);
+        const StrategyJudge<Position> judge(plan_.strategy, *root.board, root.side, lots);
+        Search search(judge, plan_.style, memory_.get(), budget);
         if (plan_.deepening == Deepening::None) {
             const int depth = limits.depth.value_or(kPublishedDepth);
             const auto found = search.run(root, moves, depth);

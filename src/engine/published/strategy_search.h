@@ -17,10 +17,22 @@ namespace sortie::breakthrough {
 
 enum class Method : std::uint8_t { Minimax, AlphaBeta };
 
+// What the search expects of the opponent.
+enum class Opponent : std::uint8_t {
+    Resists,  // the worst for the player, as minimax has it
+    Helps,    // the best for the player: what the published study seems to have measured. Nothing is cut off.
+};
+
 enum class Order : std::uint8_t {
     Generated,
     ByScore,  // of the position that a move leads to
     ByKind,   // winning, capturing, advancing, others
+};
+
+struct SearchStyle {
+    Method method = Method::AlphaBeta;
+    Opponent opponent = Opponent::Resists;
+    Order order = Order::Generated;
 };
 
 // Evaluations that have been computed before. Two positions that meet in one place push each other out.
@@ -60,9 +72,9 @@ class StrategySearch {
     };
 
     // `memory` may be null. Everything must outlive the search.
-    StrategySearch(const Judge& judge, Method method, Order order, EvaluationMemory* memory,
+    StrategySearch(const Judge& judge, const SearchStyle& style, EvaluationMemory* memory,
                    const Budget& budget)
-        : judge_(judge), method_(method), order_(order), memory_(memory), budget_(budget) {}
+        : judge_(judge), style_(style), memory_(memory), budget_(budget) {}
 
     // The depth must be at least 1.
     Found run(const Position& root, MoveList<G> moves, int depth) {
@@ -107,7 +119,7 @@ class StrategySearch {
         MoveList<G> moves;
         G::generate(position, moves);
         sort(position, moves);
-        const bool maximizes = position.side == player_;
+        const bool maximizes = position.side == player_ || style_.opponent == Opponent::Helps;
         double best = maximizes ? -kUnbounded : kUnbounded;
         for (const Move& move : moves) {
             const double value = search(G::play(position, move), depth - 1, alpha, beta);
@@ -118,7 +130,7 @@ class StrategySearch {
                 best = std::min(best, value);
                 beta = std::min(beta, value);
             }
-            if (interrupted_ || (alpha >= beta && method_ == Method::AlphaBeta)) break;
+            if (interrupted_ || (alpha >= beta && style_.method == Method::AlphaBeta)) break;
         }
         return best;
     }
@@ -134,7 +146,7 @@ class StrategySearch {
 
     // Best first; equal moves keep the order in which they were generated.
     void sort(const Position& position, MoveList<G>& moves) const {
-        if (order_ == Order::Generated) return;
+        if (style_.order == Order::Generated) return;
         StaticVector<ScoredMove, G::kMaxMoves> scored;
         for (const Move& move : moves) scored.push_back({score(position, move), move});
         // By insertion: lists are short, and a stable sort from the library allocates.
@@ -151,7 +163,7 @@ class StrategySearch {
     double score(const Position& position, const Move& move) const {
         const Position next = G::play(position, move);
         const Outcome outcome = G::outcome(next);
-        if (order_ == Order::ByScore) {
+        if (style_.order == Order::ByScore) {
             const double value = evaluate(next, outcome);
             return position.side == player_ ? value : -value;
         }
@@ -164,8 +176,7 @@ class StrategySearch {
     }
 
     const Judge& judge_;
-    Method method_;
-    Order order_;
+    SearchStyle style_;
     EvaluationMemory* memory_;
     const Budget& budget_;
     Side player_ = Side::First;

@@ -197,7 +197,7 @@ TEST(PublishedBreakthrough, WrongOptionsAreExplained) {
               "strategy:offensive=3,moveWall=1");
     EXPECT_EQ(problem("strategy:piece=1,bold=1"), "agent strategy: there is no option 'bold'");
     EXPECT_EQ(problem("strategy:piece=much"), "agent strategy: piece='much': expected a number");
-    EXPECT_EQ(problem("strategy:piece=nan"),
+    EXPECT_EQ(problem("strategy:piece=2e6"),
               "agent strategy: piece: expected a weight from -1000000 to 1000000");
     EXPECT_EQ(problem("all:search=best"), "agent all: search: expected minimax or alphabeta");
     EXPECT_EQ(problem("breakthrough-network:seed=1"),

@@ -20,6 +20,7 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options);
 int run_agents(const Registry& registry, const AgentsOptions& options);
 int run_play(const Registry& registry, const PlayOptions& options);
 int run_bench_command(const Registry& registry, const BenchOptions& options);
+int run_answer(const Registry& registry, const AnswerOptions& options);
 int run_tune(const TuneOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
 

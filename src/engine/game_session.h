@@ -31,16 +31,27 @@ class GameSession final : public Session {
     }
 
     std::optional<Error> play(std::string_view text) override {
-        if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
-        const auto move = G::parse_move(current(), text);
-        if (!move) return Error{move.error()};
-        positions_.push_back(G::play(current(), *move));
-        return std::nullopt;
+        const std::size_t before = positions_.size();
+        std::optional<Error> problem;
+        if constexpr (HasLongTurns<G>) {
+            for (const std::string_view part : G::turn_parts(text)) {
+                problem = problem ? problem : play_one(part);
+            }
+        } else {
+            problem = play_one(text);
+        }
+        if (problem) {
+            positions_.resize(before, current());
+        } else {
+            plays_.push_back(before);
+        }
+        return problem;
     }
 
     bool take_back() override {
-        if (positions_.size() == 1) return false;
-        positions_.pop_back();
+        if (plays_.empty()) return false;
+        positions_.resize(plays_.back(), current());
+        plays_.pop_back();
         return true;
     }
 
@@ -64,6 +75,14 @@ class GameSession final : public Session {
   private:
     const typename G::Position& current() const { return positions_.back(); }
 
+    std::optional<Error> play_one(std::string_view text) {
+        if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
+        const auto move = G::parse_move(current(), text);
+        if (!move) return Error{move.error()};
+        positions_.push_back(G::play(current(), *move));
+        return std::nullopt;
+    }
+
     MoveList<G> generated() const {
         MoveList<G> moves;
         G::generate(current(), moves);
@@ -81,6 +100,7 @@ class GameSession final : public Session {
     }
 
     std::vector<typename G::Position> positions_;  // from the start to now
+    std::vector<std::size_t> plays_;               // how many there were before each play()
 };
 
 }  // namespace sortie

@@ -20,7 +20,9 @@ class SortieAgent final : public Agent {
     using Evaluator = DefaultEvaluator<G>;
 
     SortieAgent(const GameSession<G>& session, const alphabeta::Settings& settings, const Limits& limits)
-        : session_(session), limits_(limits), search_(settings, Evaluator{}, clock_) {}
+        : session_(session), limits_(limits), search_(settings, Evaluator{}, clock_) {
+        Evaluator{}.start(position());  // tables that it may have to make first are no part of a move's time
+    }
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
                        const ReportHandler& report) override {

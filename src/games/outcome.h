@@ -13,4 +13,7 @@ constexpr Outcome win_for(Side side) {
     return side == Side::First ? Outcome::FirstWins : Outcome::SecondWins;
 }
 
+// The plies to a draw by a counter where nothing counts.
+inline constexpr int kNoDrawInSight = 1 << 20;
+
 }  // namespace sortie

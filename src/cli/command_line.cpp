@@ -138,6 +138,7 @@ class Parser {
         add_bench();
         add_match();
         add_tournament();
+        add_answer();
         add_tune();
         add_datagen();
         add_train();
@@ -296,9 +297,26 @@ class Parser {
         });
     }
 
+    void add_answer() {
+        CLI::App* const command =
+            app_.add_subcommand("answer", "Answer a Tukvnanawopi board file with one line, the move");
+        command->add_option("BOARDFILE", answer_.file, "Nine lines of B, W, O and X, rank 9 first")
+            ->required();
+        command->add_option("SIDE", answer_.side, "Who is to move: B or W")
+            ->required()
+            ->check(CLI::IsMember({"B", "W"}));
+        command->add_option("--movetime", answer_.movetime, "Milliseconds within which to answer")
+            ->check(CLI::Range(1, kMaxTime))
+            ->capture_default_str();
+        command->footer(help::kAnswer);
+        command->callback([this] { chosen_ = [this] { return run_answer(registry_, answer_); }; });
+    }
+
     void add_tune() {
-        CLI::App* const command = app_.add_subcommand(
-            "tune", "Fit the weights of Breakthrough's hand-written evaluation to self-play");
+        CLI::App* const command =
+            app_.add_subcommand("tune", "Fit the weights of a game's hand-written evaluation to self-play");
+        command->add_option("--game", tune_.game, "Which game")->capture_default_str();
+        command->add_option("--variant", tune_.variant, "Which rules; the game's first unless told");
         command->add_option("--games", tune_.games, "Games to play")
             ->check(CLI::Range(1, 10'000'000))
             ->capture_default_str();
@@ -505,6 +523,7 @@ class Parser {
     BenchOptions bench_;
     ArenaOptions match_;
     ArenaOptions tournament_;
+    AnswerOptions answer_;
     TuneOptions tune_;
     DatagenCommandOptions datagen_;
     TrainCommandOptions train_;

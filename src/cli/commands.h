@@ -22,6 +22,7 @@ int run_play(const Registry& registry, const PlayOptions& options);
 int run_bench_command(const Registry& registry, const BenchOptions& options);
 int run_match(const Registry& registry, const ArenaOptions& options);
 int run_tournament(const Registry& registry, const ArenaOptions& options);
+int run_answer(const Registry& registry, const AnswerOptions& options);
 int run_tune(const TuneOptions& options);
 int run_datagen(const Registry& registry, const DatagenCommandOptions& options);
 int run_train(const TrainCommandOptions& options);

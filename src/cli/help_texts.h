@@ -85,11 +85,18 @@ inline constexpr const char* kTournament =
     "\n"
     "--games is for each pairing. A finished game is in the file for good; --resume plays the rest.";
 
+inline constexpr const char* kAnswer =
+    "Examples:\n"
+    "  sortie answer board.txt B                     one line such as D6-E5, within ten seconds\n"
+    "  sortie answer board.txt W --movetime 500      within half a second\n"
+    "The file does not tell how long nothing has been captured: the count begins anew at each call.\n";
+
 inline constexpr const char* kTune =
     "Examples:\n"
     "  sortie tune --games 5000 --nodes 1500 --threads 2 > weights.txt   ten minutes or so\n"
     "  sortie tune --games 50 --nodes 200 --json                          a quick look\n"
-    "The table goes into src/games/breakthrough/weights.cpp. The same seed gives the same table.\n";
+    "  sortie tune --game tukvnanawopi --variant traditional --games 1000\n"
+    "The table goes into weights.cpp of the game in src/games. The same seed gives the same table.\n";
 
 inline constexpr const char* kDatagen =
     "Examples:\n"

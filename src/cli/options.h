@@ -92,7 +92,15 @@ struct BenchOptions {
     OutputOptions output;
 };
 
+struct AnswerOptions {
+    std::string file;
+    std::string side;      // B or W
+    int movetime = 10000;  // milliseconds
+};
+
 struct TuneOptions {
+    std::string game = "breakthrough";
+    std::string variant;
     int games = 5000;
     std::uint64_t nodes = 1500;  // a move
     int epochs = 400;

@@ -21,8 +21,8 @@ std::string headline(const Session& session) {
             break;
     }
     const auto moves = session.legal_moves();
-    return fmt::format("{} to move, {} legal {}", player_name(view, session.side_to_move()), moves.size(),
-                       moves.size() == 1 ? "move" : "moves");
+    return fmt::format("{} to move, {} legal {}{}{}", player_name(view, session.side_to_move()), moves.size(),
+                       moves.size() == 1 ? "move" : "moves", view.notice.empty() ? "" : "; ", view.notice);
 }
 
 std::string score_text(const SearchReport& report) {

@@ -58,12 +58,21 @@ class GameSession final : public Session {
     }
 
     std::optional<Error> play(std::string_view text) override {
-        if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
-        const auto move = G::parse_move(current(), text);
-        if (!move) return Error{move.error()};
-        moves_.push_back(*move);
-        positions_.push_back(G::play(current(), *move));
-        return std::nullopt;
+        const std::size_t before = positions_.size();
+        std::optional<Error> problem;
+        if constexpr (HasLongTurns<G>) {
+            for (const std::string_view part : G::turn_parts(text)) {
+                problem = problem ? problem : play_one(part);
+            }
+        } else {
+            problem = play_one(text);
+        }
+        if (problem) {
+            go_back_to(before);
+        } else {
+            plays_.push_back(before);
+        }
+        return problem;
     }
 
     std::string start_text() const override { return G::position_text(positions_.front()); }
@@ -76,9 +85,9 @@ class GameSession final : public Session {
     }
 
     bool take_back() override {
-        if (positions_.size() == 1) return false;
-        positions_.pop_back();
-        moves_.pop_back();
+        if (plays_.empty()) return false;
+        go_back_to(plays_.back());
+        plays_.pop_back();
         return true;
     }
 
@@ -117,6 +126,20 @@ class GameSession final : public Session {
         return drawn;
     }
 
+    std::optional<Error> play_one(std::string_view text) {
+        if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
+        const auto move = G::parse_move(current(), text);
+        if (!move) return Error{move.error()};
+        moves_.push_back(*move);
+        positions_.push_back(G::play(current(), *move));
+        return std::nullopt;
+    }
+
+    void go_back_to(std::size_t positions) {
+        positions_.resize(positions, current());
+        moves_.resize(positions - 1, typename G::Move{});
+    }
+
     MoveList<G> generated() const {
         MoveList<G> moves;
         G::generate(current(), moves);
@@ -135,6 +158,7 @@ class GameSession final : public Session {
 
     std::vector<typename G::Position> positions_;  // from the start to now
     std::vector<typename G::Move> moves_;          // between them
+    std::vector<std::size_t> plays_;               // how many there were before each play()
 };
 
 }  // namespace sortie

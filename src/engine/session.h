@@ -69,12 +69,13 @@ class Session {
     // One of them, or why it cannot be played.
     virtual Result<DrawnMove> drawn_move(std::string_view move) const = 0;
 
-    // Plays a move, or says why it cannot be played and changes nothing.
+    // Plays a move or, where a turn can be more than one move, a whole turn ("3.1-2.1+5.3-6.3"). Or says why
+    // it cannot be played and changes nothing.
     virtual std::optional<Error> play(std::string_view move) = 0;
     // How the game came here: the position text before all moves, and the moves since.
     virtual std::string start_text() const = 0;
     virtual std::vector<std::string> played_moves() const = 0;
-    // Undoes the last move; false when there is none.
+    // Undoes what the last play() did; false when there is nothing to undo.
     virtual bool take_back() = 0;
 
     // The agents that can play this game, and one of them, bound to this session: it must not outlive it.

@@ -24,7 +24,9 @@ class SortieAgent final : public Agent {
         : session_(session),
           limits_(limits),
           probability_scale_(probability_scale(evaluator)),
-          search_(settings, std::move(evaluator), clock_) {}
+          search_(settings, evaluator, clock_) {
+        evaluator.start(position());  // tables that it may have to make first are no part of a move's time
+    }
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
                        const ReportHandler& report) override {

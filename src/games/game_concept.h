@@ -73,6 +73,13 @@ concept MayRepeat = Game<G> && requires(const typename G::Position& position, co
     { G::is_irreversible(position, move) } -> std::same_as<bool>;
 };
 
+// Power: a counter ends the game by itself after so many more plies, unless a capture or the like sets it
+// back. Keys leave the counter out; a table that holds scores must not, where it counts.
+template <class G>
+concept HasDrawCounter = Game<G> && requires(const typename G::Position& position) {
+    { G::plies_to_draw(position) } -> std::same_as<int>;  // at least 1 in an open game
+};
+
 // Power: captures, which a quiescence search follows.
 template <class G>
 concept HasCaptures = Game<G> &&
@@ -113,6 +120,13 @@ template <class G>
 concept TracesMoves = Game<G> &&
     requires(const typename G::Position& position, const typename G::Move& move) {
     { G::path(position, move) } -> std::same_as<std::vector<std::string>>;
+};
+
+// Power: some turns are more than one move. turn_parts() splits a text that names a whole turn into those of
+// its moves, in order; any other text comes back as it is.
+template <class G>
+concept HasLongTurns = Game<G> && requires(std::string_view text) {
+    { G::turn_parts(text) } -> std::same_as<std::vector<std::string_view>>;
 };
 
 // A starting position together with its game type: what opening a Setup yields.

@@ -46,4 +46,7 @@ constexpr std::string_view reason_name(EndReason reason) {
     return "";
 }
 
+// The plies to a draw by a counter where nothing counts.
+inline constexpr int kNoDrawInSight = 1 << 20;
+
 }  // namespace sortie

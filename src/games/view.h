@@ -47,6 +47,7 @@ struct View {
     std::vector<Piece> pieces;
     std::string first_name;  // "White"
     std::string second_name;
+    std::string notice;  // what a player has to know beside the board: "an extra move …"; mostly empty
     std::vector<std::string> column_labels;  // one a step of x, empty where none is due
     std::vector<std::string> row_labels;     // one a step of y
     std::vector<PieceKind> palette;

@@ -76,6 +76,7 @@ Json to_json(const View& view) {
             {"x_step", view.x_step},
             {"y_step", view.y_step},
             {"names", {{"first", view.first_name}, {"second", view.second_name}}},
+            {"notice", view.notice},
             {"column_labels", view.column_labels},
             {"row_labels", view.row_labels},
             {"points", std::move(points)},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -41,5 +42,22 @@ class History {
     // All of them: where an irreversible move lies between two positions their keys differ anyway.
     std::vector<Key> keys_;
 };
+
+// The first of the positions of a game that the last of them can still lead back to: all after the last
+// irreversible move.
+template <MayRepeat G>
+std::size_t first_that_may_return(std::span<const typename G::Position> game) {
+    const auto is_reversible = [](const auto& before, const auto& after) {
+        MoveList<G> moves;
+        G::generate(before, moves);
+        for (const auto& move : moves) {
+            if (G::play(before, move) == after) return !G::is_irreversible(before, move);
+        }
+        return false;
+    };
+    std::size_t first = game.size() - 1;
+    while (first > 0 && is_reversible(game[first - 1], game[first])) --first;
+    return first;
+}
 
 }  // namespace sortie

@@ -37,7 +37,7 @@ int generation_of(std::uint64_t data) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : buckets_(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket)) {}
+    : buckets_(std::max<std::size_t>(megabytes * 1024 * 1024 / sizeof(Bucket), 1)) {}
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
     for (const Slot& slot : bucket(key).slots) {

@@ -29,6 +29,7 @@ struct TableEntry {
 
 class TranspositionTable {
   public:
+    // With 0 megabytes a single bucket: nearly no table at all.
     explicit TranspositionTable(std::size_t megabytes);
 
     std::optional<TableEntry> probe(Key key) const;

@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include "games/breakthrough/game.h"
+
 namespace sortie {
 namespace {
+
+using TuningGame = breakthrough::AdvancingGame<Bits64>;
 
 std::vector<PlayedPosition<TuningGame>> some_games(int threads) {
     SelfPlayOptions options;
@@ -45,7 +49,7 @@ TEST(WeightTuner, LearnsToPredictPositionsThatWereHeldOut) {
     TunerOptions options;
     options.epochs = 100;
     options.score_share = 1;
-    const TuningResult result = tune_weights({}, positions, options, {});
+    const auto result = tune_weights<TuningGame::Evaluator, TuningGame>({}, positions, options, {});
     EXPECT_LT(result.loss_after, result.loss_before / 2);
 }
 

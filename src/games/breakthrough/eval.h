@@ -96,27 +96,20 @@ constexpr int fullness(const Position<Bits>& position) {
     return popcount(static_cast<Bits>(position.own | position.other)) * 64 / position.board->columns;
 }
 
-struct Sum {
-    int full = 0;
-    int empty = 0;
-
-    void add(const Weight& weight, int count) {
-        full += weight.full * count;
-        empty += weight.empty * count;
-    }
-};
-
 template <BitSet Bits>
 class HandEvaluator {
   public:
+    using Position = breakthrough::Position<Bits>;
+    using Weights = breakthrough::Weights;
     static constexpr double kProbabilityScale = 110.0;
+    static constexpr const Weights& kWeights = kTunedWeights;
 
     // Piece-square sums, first player minus second.
-    using State = Sum;
+    using State = WeightSum;
 
-    explicit HandEvaluator(const Weights& weights = kTunedWeights) : weights_(&weights) {}
+    explicit HandEvaluator(const Weights& weights = kWeights) : weights_(&weights) {}
 
-    State start(const Position<Bits>& position) const {
+    State start(const Position& position) const {
         State state;
         for (const Side side : {Side::First, Side::Second}) {
             for_each_bit(position.pieces(side),
@@ -125,8 +118,7 @@ class HandEvaluator {
         return state;
     }
 
-    State advance(const State& state, const Position<Bits>& position, const Move& move,
-                  const Position<Bits>&) const {
+    State advance(const State& state, const Position& position, const Move& move, const Position&) const {
         State next = state;
         place(next, *position.board, position.side, move.from, -1);
         place(next, *position.board, position.side, move.to, 1);
@@ -134,19 +126,26 @@ class HandEvaluator {
         return next;
     }
 
-    [[gnu::always_inline]] Score evaluate(const State& state, const Position<Bits>& position) const {
-        struct Adder {
-            const Weights& weights;
-            Sum sum;
-            void add(std::size_t term, int count) { sum.add(weights[term], count); }
-        } adder{*weights_, {}};
-        visit_terms(position, adder);
+    [[gnu::always_inline]] Score evaluate(const State& state, const Position& position) const {
+        WeightAdder<Weights> adder{*weights_, {}};
+        breakthrough::visit_terms(position, adder);
         const int sign = position.side == Side::First ? 1 : -1;
-        const int full = adder.sum.full + sign * state.full;
-        const int empty = adder.sum.empty + sign * state.empty;
-        const int phase = fullness(position);
-        return std::clamp((full * phase + empty * (256 - phase)) / 256, -kLargestEval, kLargestEval);
+        adder.sum.add(state, sign);
+        return std::clamp(adder.sum.blend(breakthrough::fullness(position)), -kLargestEval, kLargestEval);
     }
+
+    // All terms, the piece squares among them.
+    template <class Sink>
+    static void visit_terms(const Position& position, Sink& sink) {
+        breakthrough::visit_terms(position, sink);
+        for (const Side side : {Side::First, Side::Second}) {
+            for_each_bit(position.pieces(side), [&](int square) {
+                sink.add(piece_square_term(*position.board, side, square), side == position.side ? 1 : -1);
+            });
+        }
+    }
+    static int fullness(const Position& position) { return breakthrough::fullness(position); }
+    static std::string term_name(std::size_t term) { return breakthrough::term_name(term); }
 
   private:
     void place(State& state, const Board<Bits>& board, Side side, int square, int count) const {

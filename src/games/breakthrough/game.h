@@ -8,6 +8,7 @@
 #include "games/breakthrough/inputs.h"
 #include "games/breakthrough/movegen.h"
 #include "games/breakthrough/position.h"
+#include "games/breakthrough/promotion_eval.h"
 #include "games/breakthrough/promotion_movegen.h"
 #include "games/breakthrough/text.h"
 #include "games/breakthrough/view.h"
@@ -110,6 +111,7 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
 
 template <BitSet Bits>
 struct PromotionGame : BasicGame<PromotionPosition<Bits>> {
+    using Evaluator = PromotionEvaluator<Bits>;
     static constexpr std::size_t kMaxMoves = 256;  // 32 super pieces, eight moves each
 
     static Result<Move> parse_move(const PromotionPosition<Bits>& position, std::string_view text) {
@@ -117,6 +119,9 @@ struct PromotionGame : BasicGame<PromotionPosition<Bits>> {
     }
     static bool is_irreversible(const PromotionPosition<Bits>& position, Move move) {
         return breakthrough::is_irreversible(position, move);
+    }
+    static int plies_to_draw(const PromotionPosition<Bits>& position) {
+        return breakthrough::plies_to_draw(position);
     }
 };
 

@@ -30,6 +30,12 @@ constexpr void visit_promotion_targets(const PromotionPosition<Bits>& position, 
     visit(back.right & enemies, back.right_step);
 }
 
+// [BT-6p]
+template <BitSet Bits>
+constexpr int plies_to_draw(const PromotionPosition<Bits>& position) {
+    return kQuietPlyLimit - position.quiet_plies;
+}
+
 template <BitSet Bits>
 constexpr std::size_t count_moves(const PromotionPosition<Bits>& position) {
     if (position.quiet_plies >= kQuietPlyLimit) return 0;

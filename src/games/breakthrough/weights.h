@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <string>
 
+#include "games/weights.h"
+
 namespace sortie::breakthrough {
 
 inline constexpr std::size_t kRowClasses = 9;  // 0: the own first row; else rows to go, 8 standing for more
@@ -33,11 +35,6 @@ inline constexpr std::size_t kDoubleCover = kHomeCover + 1;  // pieces covered t
 inline constexpr std::size_t kTempo = kDoubleCover + 1;      // being to move
 inline constexpr std::size_t kCount = kTempo + 1;
 }  // namespace term
-
-struct Weight {
-    int full = 0;   // with all pieces on the board
-    int empty = 0;  // with none
-};
 
 using Weights = std::array<Weight, term::kCount>;
 

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "games/chinese_checkers/eval.h"
 #include "games/chinese_checkers/movegen.h"
 #include "games/chinese_checkers/position.h"
 #include "games/chinese_checkers/text.h"
@@ -16,6 +17,7 @@ struct ChineseCheckers {
     using Position = chinese_checkers::Position;
     using Move = chinese_checkers::Move;
     using Rules = chinese_checkers::Rules;
+    using Evaluator = chinese_checkers::Evaluator;
     static constexpr std::size_t kMaxMoves = 800;  // ten pieces; twenty cells are taken, eighty are left
 
     static const Rules& rules(const Position& position) { return position.board->rules; }
@@ -30,6 +32,12 @@ struct ChineseCheckers {
         return chinese_checkers::play(position, move);
     }
     static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
+    static int plies_to_draw(const Position& position) { return kPlyLimit - position.plies; }  // [CC-9]
+    // Moves towards the goal first, the longest ahead; an extra move sends a piece back.
+    static int quiet_rank(const Position& position, Move move) {
+        const int rows = rows_to_go(position.side, move.from) - rows_to_go(position.side, move.to);
+        return (rows + kRowCount) * 400;
+    }
     template <class Moves>
     static void generate(const Position& position, Moves& moves) {
         chinese_checkers::generate(position, moves);
@@ -43,6 +51,12 @@ struct ChineseCheckers {
     }
     static std::string move_text(const Position& position, Move move) {
         return chinese_checkers::move_text(position, move);
+    }
+    // [CC-7] `3.1-2.1+5.3-6.3`: the move, then the extra move with its plus.
+    static std::vector<std::string_view> turn_parts(std::string_view text) {
+        const std::size_t plus = text.find('+', 1);
+        if (plus == std::string_view::npos) return {text};
+        return {text.substr(0, plus), text.substr(plus)};
     }
     static Result<Move> parse_move(const Position& position, std::string_view text);
     static View view(const Position& position) { return view_of(position); }

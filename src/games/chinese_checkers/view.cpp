@@ -1,6 +1,7 @@
 #include "games/chinese_checkers/view.h"
 
 #include <array>
+#include <fmt/format.h>
 
 #include "games/chinese_checkers/text.h"
 
@@ -33,6 +34,10 @@ View view_of(const Position& position) {
                     {Side::First, "special", '3'},
                     {Side::Second, "man", '2'},
                     {Side::Second, "special", '4'}};
+    if (position.extra_due) {  // [CC-7]
+        view.notice = fmt::format("an extra move is due, with a piece of {}",
+                                  position.side == Side::First ? view.second_name : view.first_name);
+    }
     view.column_labels.resize(static_cast<std::size_t>(view.width));
     std::array<int, kCellEnd> points = {};  // by cell
     for (int row = 1; row <= kRowCount; ++row) {

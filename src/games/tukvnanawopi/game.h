@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "games/game_concept.h"
+#include "games/tukvnanawopi/eval.h"
 #include "games/tukvnanawopi/move_text.h"
 #include "games/tukvnanawopi/movegen.h"
 #include "games/tukvnanawopi/position.h"
@@ -29,6 +30,10 @@ struct BasicGame {
         return static_cast<std::uint16_t>(move.from() | move.to() << 6 | captures << 12);
     }
     static bool is_capture(const Position&, Move move) { return move.captured() != 0; }
+    static int capture_rank(const Position&, Move move) { return popcount(move.captured()); }
+    // No quiet move forces anything; generate_forcing() lists the captures alone.
+    static bool is_forcing(const Position&, Move) { return false; }
+    static int plies_to_draw(const Position& position) { return tukvnanawopi::plies_to_draw(position); }
 
     static std::string position_text(const Position& position) {
         return tukvnanawopi::position_text(position);
@@ -48,6 +53,7 @@ struct BasicGame {
 
 // `course`. Positions may come back, but only the quiet plies end the game then [TK-9].
 struct CourseGame : BasicGame {
+    using Evaluator = tukvnanawopi::Evaluator<Paths::EveryPoint>;
     // At most 20 pieces, and no point with more than 12 targets: one step, or jumps to every other point, in
     // each direction.
     static constexpr std::size_t kMaxMoves = 240;
@@ -60,6 +66,10 @@ struct CourseGame : BasicGame {
     static void generate(const Position& position, Moves& moves) {
         generate_straight<Paths::EveryPoint>(position, moves);
     }
+    template <class Moves>
+    static void generate_forcing(const Position& position, Moves& moves) {
+        append_straight_chains<Paths::EveryPoint>(position, moves);
+    }
     static std::size_t count_moves(const Position& position) {
         return count_straight<Paths::EveryPoint>(position);
     }
@@ -70,6 +80,7 @@ struct CourseGame : BasicGame {
 
 // `traditional` and `traditional-line`.
 struct TraditionalGame : BasicGame {
+    using Evaluator = tukvnanawopi::Evaluator<Paths::Drawn>;
     static constexpr std::size_t kMaxMoves = kMaxTurningMoves;  // the generator stops there
 
     static Outcome outcome(const Position& position) { return tukvnanawopi::outcome<Paths::Drawn>(position); }
@@ -77,6 +88,10 @@ struct TraditionalGame : BasicGame {
     template <class Moves>
     static void generate(const Position& position, Moves& moves) {
         generate_turning(position, moves);
+    }
+    template <class Moves>
+    static void generate_forcing(const Position& position, Moves& moves) {
+        append_turning_chains(position, moves);
     }
     static std::size_t count_moves(const Position& position) { return count_turning(position); }
     static Position play(const Position& position, Move move) { return play_and_close(position, move); }

@@ -89,13 +89,19 @@ void visit_straight_chains(const Position& position, Visit&& visit) {
     });
 }
 
+// [TK-5] All captures.
+template <Paths kPaths, class Moves>
+void append_straight_chains(const Position& position, Moves& moves) {
+    visit_straight_chains<kPaths>(position, [&](auto direction, auto length, Bits64 landings) {
+        append_jumps<decltype(direction)::value, decltype(length)::value>(landings, moves);
+    });
+}
+
 template <Paths kPaths, class Moves>
 void generate_straight(const Position& position, Moves& moves) {
     if (is_quiet_end(position)) return;
     append_steps<kPaths>(position, moves);
-    visit_straight_chains<kPaths>(position, [&](auto direction, auto length, Bits64 landings) {
-        append_jumps<decltype(direction)::value, decltype(length)::value>(landings, moves);
-    });
+    append_straight_chains<kPaths>(position, moves);
 }
 
 template <Paths kPaths>

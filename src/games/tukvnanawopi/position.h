@@ -8,6 +8,7 @@
 #include "core/bits.h"
 #include "core/hash.h"
 #include "core/side.h"
+#include "games/outcome.h"
 #include "games/tukvnanawopi/board.h"
 #include "games/tukvnanawopi/closing.h"
 
@@ -88,6 +89,12 @@ inline Position starting_position(const Rules& rules) {
 // [TK-9] Whether the quiet plies are used up.
 inline bool is_quiet_end(const Position& position) {
     return position.rules.quiet_limit != 0 && position.quiet_plies >= position.rules.quiet_limit;
+}
+
+// [TK-9] The quiet plies that are left.
+inline int plies_to_draw(const Position& position) {
+    if (position.rules.quiet_limit == 0) return kNoDrawInSight;
+    return position.rules.quiet_limit - position.quiet_plies;
 }
 
 // [TK-7] Closes nothing: for the variants that do, see play_and_close().

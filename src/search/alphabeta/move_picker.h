@@ -18,6 +18,13 @@ concept RanksCaptures = HasCaptures<G> &&
     { G::capture_rank(position, move) } -> std::convertible_to<int>;
 };
 
+// The same for quiet moves, from 0 to MoveHistory::kLargest. It counts beside what the search has learnt.
+template <class G>
+concept RanksQuietMoves = Game<G> &&
+    requires(const typename G::Position& position, const typename G::Move& move) {
+    { G::quiet_rank(position, move) } -> std::convertible_to<int>;
+};
+
 template <Game G>
 bool is_capture(const typename G::Position& position, const typename G::Move& move) {
     if constexpr (HasCaptures<G>) return G::is_capture(position, move);
@@ -53,7 +60,7 @@ class MovePicker {
             } else if (hint == hints.reply) {
                 score = kReply;
             } else {
-                score = kQuiet + history.value(side, hint);
+                score = kQuiet + history.value(side, hint) + quiet_rank(position, moves_[i]);
             }
             keys_[i] =
                 score << kIndexBits | static_cast<std::int32_t>(kIndexMask - static_cast<std::int32_t>(i));
@@ -84,10 +91,15 @@ class MovePicker {
     static constexpr std::int32_t kKiller = 1 << 16;
     static constexpr std::int32_t kReply = kKiller - 1;
     static constexpr std::int32_t kQuiet = MoveHistory::kLargest + 1;
-    static_assert(kQuiet + MoveHistory::kLargest < kReply);
+    static_assert(kQuiet + 2 * MoveHistory::kLargest < kReply);
 
     static int capture_rank(const typename G::Position& position, const Move& move) {
         if constexpr (RanksCaptures<G>) return G::capture_rank(position, move);
+        return 0;
+    }
+
+    static int quiet_rank(const typename G::Position& position, const Move& move) {
+        if constexpr (RanksQuietMoves<G>) return G::quiet_rank(position, move);
         return 0;
     }
 

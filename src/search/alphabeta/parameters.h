@@ -47,6 +47,11 @@ inline constexpr Score kDeltaMargin = 180;
 inline constexpr std::uint64_t kProofShare = 20;
 inline constexpr std::uint64_t kFirstProofNodes = 10000;
 
+// Draw counters: from so many plies before the end on, table entries know how many are left. Deeper than this
+// no search looks, so that farther away the counter cannot have had a part in any score.
+inline constexpr int kDeepest = 128;
+inline constexpr int kCounterHorizon = kDeepest;
+
 class ReductionTable {
   public:
     ReductionTable() {

@@ -62,8 +62,6 @@ class Search {
     std::uint64_t total_nodes() const;
 
   private:
-    static constexpr int kDeepest = 128;
-
     // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
     void deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first, int depth) const;
     void help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const;

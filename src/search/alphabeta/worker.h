@@ -18,6 +18,7 @@
 #include "search/alphabeta/move_picker.h"
 #include "search/alphabeta/parameters.h"
 #include "search/evaluator.h"
+#include "search/history.h"
 #include "search/time_manager.h"
 #include "search/transposition_table.h"
 
@@ -65,6 +66,9 @@ class Worker {
             keys_.clear();
             for (const Position& position : game) keys_.push_back(G::key(position));
             game_length_ = keys_.size();
+            game_salt_ = 0;
+            for (std::size_t i = first_that_may_return<G>(game); i + 1 < game_length_; ++i)
+                game_salt_ = hash_word(game_salt_, keys_[i]);
         }
     }
 
@@ -93,6 +97,7 @@ class Worker {
         Score eval = 0;
         std::uint16_t hint = 0;  // of the move being tried here
         std::array<std::uint16_t, 2> killers = {};
+        int rests_on = kMaxPly;  // the lowest that the values of the moves tried rest on: see rests_on_
         Line pv;
     };
 
@@ -104,9 +109,13 @@ class Worker {
     // negate.
     template <bool Pv>
     Score child(int ply, Score alpha, Score beta, int depth) {
-        const bool same_side = G::side_to_move(frames_[index_of(ply)].position) ==
-                               G::side_to_move(frames_[index_of(ply + 1)].position);
-        return same_side ? node<Pv>(ply + 1, alpha, beta, depth) : -node<Pv>(ply + 1, -beta, -alpha, depth);
+        Frame& frame = frames_[index_of(ply)];
+        const bool same_side =
+            G::side_to_move(frame.position) == G::side_to_move(frames_[index_of(ply + 1)].position);
+        const Score score =
+            same_side ? node<Pv>(ply + 1, alpha, beta, depth) : -node<Pv>(ply + 1, -beta, -alpha, depth);
+        if constexpr (MayRepeat<G>) frame.rests_on = std::min(frame.rests_on, rests_on_);
+        return score;
     }
 
     // The one place where the evaluation is compiled into: inlined into every caller it would crowd them.
@@ -144,13 +153,41 @@ class Worker {
     }
 
     // A position that has stood on the board before is a draw here: what led back to it once can do so again.
-    bool repeats(int ply) const {
+    bool repeats(int ply) {
         if constexpr (MayRepeat<G>) {
             const std::size_t last = game_length_ + index_of(ply) - 1;
-            return std::count(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(last), keys_[last]) >
-                   0;
+            for (std::size_t i = last; i-- > 0;) {
+                if (keys_[i] != keys_[last]) continue;
+                // Every line of this search has passed the root and what was played before it.
+                if (i >= game_length_) rests_on_ = static_cast<int>(i - game_length_) + 1;
+                return true;
+            }
         }
         return false;
+    }
+
+    // Whether the value of a node holds only for the line that led to it, because it rests on a repetition of
+    // an earlier position of that line; of all moves tried or, after a cut-off, of the last one.
+    bool is_bound_to_line(int ply, bool cut_off) {
+        if constexpr (MayRepeat<G>) {
+            if (!cut_off) rests_on_ = frames_[index_of(ply)].rests_on;
+            if (rests_on_ < ply) return true;
+            rests_on_ = kMaxPly;
+        }
+        return false;
+    }
+
+    // What the table knows a position by: the board, and what else its value depends on. That is the draw
+    // counter where a search can reach its end, and which earlier positions of the game can still be
+    // repeated.
+    Key table_key(const Position& position) const {
+        Key key = G::key(position);
+        if constexpr (HasDrawCounter<G>) {
+            const int left = G::plies_to_draw(position);
+            if (left <= kCounterHorizon) key = hash_word(key, static_cast<std::uint64_t>(left));
+        }
+        if constexpr (MayRepeat<G>) key ^= game_salt_;
+        return key;
     }
 
     Score finished_score(Outcome outcome, const Position& position, int ply) const {
@@ -166,6 +203,7 @@ class Worker {
         return is_win(score) ? score - ply : is_loss(score) ? score + ply : score;
     }
     static bool table_cuts(const TableEntry& entry, Score score, int depth, Score alpha, Score beta) {
+        if (entry.bound == Bound::None) return false;
         const bool at_least = entry.bound != Bound::Upper && score >= beta;
         const bool at_most = entry.bound != Bound::Lower && score <= alpha;
         // A found win or loss is a proof at every depth; that there is no shorter one is not.
@@ -239,6 +277,10 @@ class Worker {
     std::vector<Frame> frames_;
     std::vector<Key> keys_;  // of the game and the line being searched, for games that may repeat
     std::size_t game_length_ = 0;
+    Key game_salt_ = 0;  // of the positions before the root that may come back
+    // The earliest ply of the line, below the root, that was repeated to get the value returned last; kMaxPly
+    // if there was none.
+    int rests_on_ = kMaxPly;
     MoveHistory history_;
     ReductionTable reductions_;
     std::atomic<std::uint64_t> nodes_{0};
@@ -302,6 +344,7 @@ bool Worker<G, E>::prove_end(std::vector<RootMove<G>>& moves, int depth, std::ui
 template <Game G, EvaluatorFor<G> E>
 template <bool Pv>
 Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
+    if constexpr (MayRepeat<G>) rests_on_ = frames_[index_of(ply)].rests_on = kMaxPly;
     if (depth <= 0) return quiescence(ply, alpha, beta);
 
     // Step 1: limits, and the ends of the line.
@@ -334,7 +377,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     beta = std::min(beta, proved.high + 1);
 
     // Step 4: the transposition table.
-    const Key key = G::key(position);
+    const Key key = table_key(position);
     const auto entry = shared_->table.probe(key);
     ++statistics_.table_probes;
     if (entry) {
@@ -394,7 +437,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
         // Step 10: make the move; late ones are searched less deep, and again in full if they do better than
         // thought.
         play(ply, move);
-        shared_->table.prefetch(G::key(frames_[index_of(ply) + 1].position));
+        shared_->table.prefetch(table_key(frames_[index_of(ply) + 1].position));
         const int next_depth = depth - 1;
         Score score = -kInfinite;
         if (count == 1) {
@@ -435,7 +478,10 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
 
     // Step 12: remember. What was pruned never outweighs what was proved.
     best = std::clamp(best, proved.low, proved.high);
-    const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
+    const Bound bound = is_bound_to_line(ply, best >= beta) ? Bound::None
+                        : best >= beta                      ? Bound::Lower
+                        : best > old_alpha                  ? Bound::Exact
+                                                            : Bound::Upper;
     shared_->table.store(key, {best_hint, to_table(best, ply), frame.eval, depth, bound});
     return best;
 }

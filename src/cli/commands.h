@@ -21,6 +21,9 @@ int run_agents(const Registry& registry, const AgentsOptions& options);
 int run_play(const Registry& registry, const PlayOptions& options);
 int run_bench_command(const Registry& registry, const BenchOptions& options);
 int run_tune(const TuneOptions& options);
+int run_solve(const Registry& registry, const SolveOptions& options);
+int run_verify(const VerifyOptions& options);
+int run_values(const Registry& registry, const ValuesOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
 
 // Reads the command line and runs what it asks for.

@@ -98,6 +98,32 @@ struct TuneOptions {
     OutputOptions output;
 };
 
+struct SolveOptions {
+    PositionOptions position;
+    OutputOptions output;
+    std::optional<double> time;  // seconds
+    std::optional<std::uint64_t> nodes;
+    int memory = 1024;           // megabytes
+    std::optional<int> threads;  // all processors unless told
+    bool all_moves = false;
+    std::optional<std::string> checkpoint;
+    int checkpoint_seconds = 60;
+    std::optional<std::string> proof;
+    std::uint64_t leaf_nodes = 0;
+};
+
+struct VerifyOptions {
+    std::string file;
+    OutputOptions output;
+};
+
+struct ValuesOptions {
+    double time = 10;  // seconds a board
+    int memory = 1024;
+    int threads = 1;
+    OutputOptions output;
+};
+
 struct UciCommandOptions {
     std::string agent = "sortie";
 };

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kMaxThreads = 256;
 constexpr int kMaxHash = 65536;
+constexpr int kMaxMemory = 4 << 20;
 constexpr int kMaxLines = 256;
 constexpr int kMaxTime = 24 * 3600 * 1000;
 constexpr int kMaxPerftDepth = 100;
@@ -49,6 +50,12 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
 void add_threads_option(CLI::App& command, int& threads) {
     command.add_option("--threads", threads, "Number of threads")
         ->check(CLI::Range(1, kMaxThreads))
+        ->capture_default_str();
+}
+
+void add_memory_option(CLI::App& command, int& megabytes) {
+    command.add_option("--memory", megabytes, "Megabytes for the table of solved positions")
+        ->check(CLI::Range(1, kMaxMemory))
         ->capture_default_str();
 }
 
@@ -142,6 +149,9 @@ class Parser {
         add_tune();
         add_datagen();
         add_train();
+        add_solve();
+        add_verify();
+        add_values();
         add_uci();
         add_host();
         add_join();
@@ -392,6 +402,56 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_train(train_); }; });
     }
 
+    void add_solve() {
+        CLI::App* const command = app_.add_subcommand("solve", "Find out who wins, and prove it");
+        add_position_options(*command, solve_.position);
+        add_output_options(*command, solve_.output);
+        command->add_option("--time", solve_.time, "Give up after so many seconds")
+            ->check(CLI::Range(0.001, 1e8));
+        command->add_option("--nodes", solve_.nodes, "Give up after so many nodes a thread")
+            ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
+        add_memory_option(*command, solve_.memory);
+        command->add_option("--threads", solve_.threads, "Number of threads; all processors unless told")
+            ->check(CLI::Range(1, kMaxThreads));
+        command->add_flag("--all-moves", solve_.all_moves, "Decide every move, not only one that wins");
+        command->add_option("--checkpoint", solve_.checkpoint,
+                            "Save the work in this file, and go on from it");
+        command->add_option("--checkpoint-seconds", solve_.checkpoint_seconds, "How often to save it")
+            ->check(CLI::Range(1, 86400))
+            ->capture_default_str();
+        CLI::Option* const proof =
+            command->add_option("--proof", solve_.proof, "Write a winning strategy to this file");
+        command
+            ->add_option("--leaf-nodes", solve_.leaf_nodes,
+                         "Leave positions out of the proof that a solver proves with so many nodes")
+            ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000}))
+            ->needs(proof);
+        command->footer(help::kSolve);
+        command->callback([this] { chosen_ = [this] { return run_solve(registry_, solve_); }; });
+    }
+
+    void add_verify() {
+        CLI::App* const command =
+            app_.add_subcommand("verify", "Check a proof of 'sortie solve' with the rules alone");
+        command->add_option("file", verify_.file, "The proof")->required();
+        add_output_options(*command, verify_.output);
+        command->footer(help::kVerify);
+        command->callback([this] { chosen_ = [this] { return run_verify(verify_); }; });
+    }
+
+    void add_values() {
+        CLI::App* const command =
+            app_.add_subcommand("values", "Solve one Breakthrough board after the other: who wins where");
+        command->add_option("--time", values_.time, "Seconds a board")
+            ->check(CLI::Range(0.001, 1e8))
+            ->capture_default_str();
+        add_memory_option(*command, values_.memory);
+        add_threads_option(*command, values_.threads);
+        add_output_options(*command, values_.output);
+        command->footer(help::kValues);
+        command->callback([this] { chosen_ = [this] { return run_values(registry_, values_); }; });
+    }
+
     void add_uci() {
         CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
         command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
@@ -527,6 +587,9 @@ class Parser {
     TuneOptions tune_;
     DatagenCommandOptions datagen_;
     TrainCommandOptions train_;
+    SolveOptions solve_;
+    VerifyOptions verify_;
+    ValuesOptions values_;
     UciCommandOptions uci_;
     HostOptions host_;
     JoinOptions join_;

@@ -114,6 +114,32 @@ inline constexpr const char* kTrain =
     "\n"
     "Interrupted, the same command goes on from the last whole epoch. The same seed gives the same network.";
 
+inline constexpr const char* kSolve =
+    "Examples:\n"
+    "  sortie solve --size 5x5                       who wins, by which moves\n"
+    "  sortie solve --position \"pp/pp/2/PP/PP w\" --json\n"
+    "  sortie solve --size 5x6 --memory 12000 --checkpoint 5x6.state\n"
+    "                                                run it again to go on where it was stopped or killed\n"
+    "  sortie solve --size 4x5 --proof 4x5.proof     and 'sortie verify 4x5.proof'\n"
+    "  sortie solve --size 5x5 --proof 5x5.proof --leaf-nodes 1000   a short proof: easy positions left "
+    "open\n"
+    "\n"
+    "Exit status 1 when the value is still unknown. Ctrl-C stops and saves the checkpoint.";
+
+inline constexpr const char* kVerify =
+    "Examples:\n"
+    "  sortie verify 4x5.proof\n"
+    "  sortie verify 4x5.proof --json\n"
+    "\n"
+    "Exit status 1 when the proof does not hold, 2 when the file cannot be read.";
+
+inline constexpr const char* kValues =
+    "Examples:\n"
+    "  sortie values                                 ten seconds a board\n"
+    "  sortie values --time 600 --memory 8000 --threads 2 --json\n"
+    "\n"
+    "A width is left at its first board that takes longer.";
+
 inline constexpr const char* kUci =
     "Examples:\n"
     "  sortie uci                     then type, or let a board program type:\n"

@@ -6,7 +6,7 @@
 
 #include "arena/external_agents.h"
 #include "arena/game_runner.h"
-#include "benches.h"
+#include "benchmarks.h"
 #include "core/clock.h"
 #include "engine/registry.h"
 

@@ -1,11 +1,10 @@
-// Move generation against the bare loop, on small and large boards, on one and two threads.
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
 #include <vector>
 
 #include "bare_perft.h"
-#include "benches.h"
+#include "benchmarks.h"
 #include "core/clock.h"
 #include "engine/registry.h"
 

@@ -22,14 +22,21 @@ constexpr int kMaxHash = 65536;
 constexpr int kMaxLines = 256;
 constexpr int kMaxTime = 24 * 3600 * 1000;
 constexpr int kMaxPerftDepth = 100;
+constexpr int kMaxPort = 65535;
+constexpr int kMaxTables = 10'000;
+constexpr double kMaxSeconds = 24 * 3600.0;
 constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
 constexpr std::uint64_t kMaxGames = 10'000'000;
 
-void add_position_options(CLI::App& command, PositionOptions& options) {
+void add_game_options(CLI::App& command, PositionOptions& options) {
     command.add_option("--game", options.game, "Which game (see 'sortie games')")->capture_default_str();
     command.add_option("--variant", options.variant,
                        "Which rules of that game; the game's first unless told");
     command.add_option("--size", options.size, "Columns x rows, such as 6x6 (Breakthrough only)");
+}
+
+void add_position_options(CLI::App& command, PositionOptions& options) {
+    add_game_options(command, options);
     command.add_option("--position", options.position, "Position text; the start unless told");
     command.add_option("--moves", options.moves, "Moves to play from there: \"a2a3 b7b6\"");
 }
@@ -52,12 +59,20 @@ void add_limit_options(CLI::App& command, LimitOptions& options) {
         ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
 }
 
+void add_evaluation_options(CLI::App& command, AgentOptions& options) {
+    command
+        .add_option("--eval", options.eval, "hand or network; the network unless told, where there is one")
+        ->check(CLI::IsMember({"hand", "network"}));
+    command.add_option("--network", options.network, "Judge positions by the network in this file");
+}
+
 void add_agent_options(CLI::App& command, AgentOptions& options) {
     command.add_option("--agent", options.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
     command.add_option("--threads", options.threads, "Number of threads")->check(CLI::Range(1, kMaxThreads));
     command.add_option("--hash", options.hash, "Megabytes for the table")->check(CLI::Range(1, kMaxHash));
     command.add_option("--seed", options.seed, "For agents that draw lots")
         ->check(CLI::Range(std::uint64_t{0}, kMaxNodes));
+    add_evaluation_options(command, options);
 }
 
 void add_arena_options(CLI::App& command, ArenaOptions& options) {
@@ -124,7 +139,12 @@ class Parser {
         add_match();
         add_tournament();
         add_tune();
+        add_datagen();
+        add_train();
         add_uci();
+        add_host();
+        add_join();
+        add_serve();
     }
 
     int run(int argc, const char* const* argv) {
@@ -294,11 +314,163 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_tune(tune_); }; });
     }
 
+    void add_datagen() {
+        CLI::App* const command = app_.add_subcommand("datagen", "Record games of self-play for training");
+        add_game_options(*command, datagen_.position);
+        command->add_option("--out", datagen_.out, "File to write, or to go on with")->required();
+        command->add_option("--games", datagen_.games, "Games that the file shall hold")
+            ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
+            ->capture_default_str();
+        command->add_option("--nodes", datagen_.nodes, "Nodes a move; each game draws one of several numbers")
+            ->check(CLI::Range(std::uint64_t{1}, kMaxNodes))
+            ->delimiter(',')
+            ->capture_default_str();
+        command
+            ->add_option("--least-opening", datagen_.least_opening, "Plies at random at the start, at least")
+            ->check(CLI::Range(0, 1000))
+            ->capture_default_str();
+        command->add_option("--most-opening", datagen_.most_opening, "Plies at random at the start, at most")
+            ->check(CLI::Range(0, 1000))
+            ->capture_default_str();
+        command->add_option("--agent", datagen_.agent.agent, "Who plays")->capture_default_str();
+        add_evaluation_options(*command, datagen_.agent);
+        add_threads_option(*command, datagen_.threads);
+        command->add_option("--seed", datagen_.seed, "Seed of the games")->capture_default_str();
+        add_output_options(*command, datagen_.output);
+        command->footer(help::kDatagen);
+        command->callback([this] { chosen_ = [this] { return run_datagen(registry_, datagen_); }; });
+    }
+
+    void add_train() {
+        CLI::App* const command = app_.add_subcommand("train", "Train a network on recorded games");
+        command->add_option("--data", train_.data, "Files of 'sortie datagen', all of one game")->required();
+        command->add_option("--out", train_.out, "Network file to write")->required();
+        command->add_option("--from", train_.from, "Network file to start from; random numbers unless told");
+        command->add_option("--hidden", train_.hidden, "Width of the hidden layer, a multiple of 32")
+            ->check(CLI::Range(std::size_t{32}, std::size_t{256}))
+            ->capture_default_str();
+        command->add_option("--buckets", train_.buckets, "Sets of output weights, by the number of pieces")
+            ->check(CLI::Range(std::size_t{1}, std::size_t{16}))
+            ->capture_default_str();
+        command->add_option("--epochs", train_.epochs, "Passes over the positions")
+            ->check(CLI::Range(1, 100'000))
+            ->capture_default_str();
+        command->add_option("--batch", train_.batch, "Positions between two steps")
+            ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
+            ->capture_default_str();
+        command->add_option("--rate", train_.rate, "Learning rate at the start; it falls to a hundredth")
+            ->check(CLI::Range(1e-8, 1.0))
+            ->capture_default_str();
+        command
+            ->add_option("--score-share", train_.score_share,
+                         "How much the scores of the search count; the rest is the result of the game")
+            ->check(CLI::Range(0.0, 1.0))
+            ->capture_default_str();
+        add_threads_option(*command, train_.threads);
+        command->add_option("--seed", train_.seed, "Seed of the training")->capture_default_str();
+        add_output_options(*command, train_.output);
+        command->footer(help::kTrain);
+        command->callback([this] { chosen_ = [this] { return run_train(train_); }; });
+    }
+
     void add_uci() {
         CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
         command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
         command->footer(help::kUci);
         command->callback([this] { chosen_ = [this] { return run_uci(registry_, uci_); }; });
+    }
+
+    void add_host() {
+        CLI::App* const command =
+            app_.add_subcommand("host", "Referee games of Breakthrough over TCP (five-command protocol)");
+        command->add_option("--host", host_.host, "Address to listen on; 0.0.0.0 for all")
+            ->capture_default_str();
+        command->add_option("--port", host_.port, "Port to listen on; 0 for any free one")
+            ->check(CLI::Range(0, kMaxPort))
+            ->capture_default_str();
+        command->add_option("--seats", host_.seats, "Who plays Red and Black: 'client' or an agent")
+            ->capture_default_str();
+        command->add_option("--tables", host_.tables, "Games at the same time")
+            ->check(CLI::Range(1, kMaxTables))
+            ->capture_default_str();
+        CLI::Option* const games =
+            command->add_option("--games", host_.games, "End after so many games; without it, never")
+                ->check(CLI::Range(1, 1'000'000'000));
+        command->add_flag("--once", host_.once, "End after one game")->excludes(games);
+        command->add_flag("--swap", host_.swap, "The seats change colours after each game");
+        command->add_option("--clock", host_.clock, "Seconds a move")
+            ->check(CLI::Range(0.01, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--grace", host_.grace, "Seconds that a move may be late")
+            ->check(CLI::Range(0.0, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--illegal", host_.illegal, "Illegal moves in a row that are tolerated")
+            ->check(CLI::Range(0, 1'000'000))
+            ->capture_default_str();
+        command->add_option("--gap", host_.gap, "Least seconds between two messages to a client")
+            ->check(CLI::Range(0.0, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--variant", host_.position.variant, "Rules: standard or straight");
+        command->add_option("--position", host_.position.position, "Position text; the start unless told");
+        command->add_option("--moves", host_.position.moves, "Moves to play from there: \"a2a3 b7b6\"");
+        command->add_option("--threads", host_.threads, "Agents that may think at the same time")
+            ->check(CLI::Range(1, kMaxThreads));
+        command->add_option("--pgn", host_.pgn, "Append the games to this file");
+        command->add_flag("--ascii", host_.ascii, "Draw with plain ASCII characters");
+        add_output_options(*command, host_.output);
+        command->footer(help::kHost);
+        command->callback([this] { chosen_ = [this] { return run_host(registry_, host_); }; });
+    }
+
+    void add_join() {
+        CLI::App* const command =
+            app_.add_subcommand("join", "Play Breakthrough on a TCP server, with any agent");
+        command->add_option("server", join_.server, "HOST or HOST:PORT")->required();
+        command->add_option("--protocol", join_.protocol, "What the server speaks: five or mcgill")
+            ->check(CLI::IsMember({"five", "mcgill"}))
+            ->capture_default_str();
+        add_agent_options(*command, join_.agent);
+        add_limit_options(*command, join_.limits);
+        command->add_option("--clock", join_.clock, "Seconds a move on the server's clock")
+            ->check(CLI::Range(0.01, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--games", join_.games, "Games to play, each on a new connection")
+            ->check(CLI::Range(1, 1'000'000))
+            ->capture_default_str();
+        command
+            ->add_option("--patience", join_.patience,
+                         "Seconds that the server may be silent in a game; six clocks unless told")
+            ->check(CLI::Range(0.01, kMaxSeconds));
+        command->add_option("--wait", join_.wait, "Seconds to wait until a game begins")
+            ->check(CLI::Range(0.01, kMaxSeconds))
+            ->capture_default_str();
+        command->add_option("--name", join_.name, "What we call ourselves, where the protocol has names")
+            ->capture_default_str();
+        command->add_option("--colour", join_.colour, "red or black, where a saved board leaves it open")
+            ->check(CLI::IsMember({"red", "black"}));
+        command->add_flag("--extension", join_.extension,
+                          "Ask the server for clocks and reasons (only a sortie host understands it)");
+        add_output_options(*command, join_.output);
+        command->footer(help::kJoin);
+        command->callback([this] { chosen_ = [this] { return run_join(registry_, join_); }; });
+    }
+
+    void add_serve() {
+        CLI::App* const command =
+            app_.add_subcommand("serve", "Serve the board in the browser, and the JSON API");
+        command->add_option("--host", serve_.host, "Address to listen on")->capture_default_str();
+        command->add_option("--port", serve_.port, "Port; 0 takes any that is free")
+            ->check(CLI::Range(0, 65535))
+            ->capture_default_str();
+        command->add_option("--db", serve_.database,
+                            "File that keeps the games (default: sortie/games.db in your data folder)");
+        command->add_option("--threads", serve_.threads, "Threads that search (default: one a core)")
+            ->check(CLI::Range(1, kMaxThreads));
+        command->add_option("--name", serve_.names,
+                            "A name by which visitors call this server, such as games.example.org");
+        command->add_flag("--quiet", serve_.quiet, "Do not print the address");
+        command->footer(help::kServe);
+        command->callback([this] { chosen_ = [this] { return run_serve(registry_, serve_); }; });
     }
 
     const Registry& registry_;
@@ -314,7 +486,12 @@ class Parser {
     ArenaOptions match_;
     ArenaOptions tournament_;
     TuneOptions tune_;
+    DatagenCommandOptions datagen_;
+    TrainCommandOptions train_;
     UciCommandOptions uci_;
+    HostOptions host_;
+    JoinOptions join_;
+    ServeOptions serve_;
     std::function<int()> chosen_;
 };
 

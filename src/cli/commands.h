@@ -23,7 +23,12 @@ int run_bench_command(const Registry& registry, const BenchOptions& options);
 int run_match(const Registry& registry, const ArenaOptions& options);
 int run_tournament(const Registry& registry, const ArenaOptions& options);
 int run_tune(const TuneOptions& options);
+int run_datagen(const Registry& registry, const DatagenCommandOptions& options);
+int run_train(const TrainCommandOptions& options);
+int run_serve(const Registry& registry, const ServeOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
+int run_host(const Registry& registry, const HostOptions& options);
+int run_join(const Registry& registry, const JoinOptions& options);
 
 // Reads the command line and runs what it asks for.
 int run_command_line(const Registry& registry, int argc, const char* const* argv);

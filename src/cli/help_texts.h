@@ -5,12 +5,14 @@ namespace sortie::help {
 
 inline constexpr const char* kProgram =
     "Examples:\n"
+    "  sortie serve                         the board in the browser\n"
     "  sortie play                          a game in the terminal\n"
     "  sortie best --movetime 500           the best move of the starting position\n"
     "  sortie analyze --lines 3             the three best, until Ctrl-C\n"
     "  sortie show --moves \"b2b3 g7g6\"      the board after two moves\n"
     "  sortie perft --depth 6 --threads 2   count positions\n"
     "  sortie match sortie mcts --games 20  which is stronger\n"
+    "  sortie host --seats client,sortie    a server for clients that play over TCP\n"
     "\n"
     "'sortie COMMAND --help' explains a command. Exit status: 0 done, 1 the work failed,\n"
     "2 the command line or the input was wrong.";
@@ -89,6 +91,22 @@ inline constexpr const char* kTune =
     "  sortie tune --games 50 --nodes 200 --json                          a quick look\n"
     "The table goes into src/games/breakthrough/weights.cpp. The same seed gives the same table.\n";
 
+inline constexpr const char* kDatagen =
+    "Examples:\n"
+    "  sortie datagen --out a.games --games 20000 --threads 2          about a million positions\n"
+    "  sortie datagen --size 6x6 --eval hand --out b.games             by the evaluation written by hand\n"
+    "  sortie datagen --network new.network --nodes 500,1000 --out c.games\n"
+    "\n"
+    "Interrupted or killed, the same command goes on where it was. The same seed gives the same games.";
+
+inline constexpr const char* kTrain =
+    "Examples:\n"
+    "  sortie train --data a.games --out new.network --threads 2\n"
+    "  sortie train --data a.games b.games --from old.network --epochs 10 --rate 0.001 --out new.network\n"
+    "  sortie best --network new.network                               then try it\n"
+    "\n"
+    "Interrupted, the same command goes on from the last whole epoch. The same seed gives the same network.";
+
 inline constexpr const char* kUci =
     "Examples:\n"
     "  sortie uci                     then type, or let a board program type:\n"
@@ -98,5 +116,33 @@ inline constexpr const char* kUci =
     "  sortie uci --agent random      another player\n"
     "\n"
     "The end of the input means quit and ends a search under way.";
+
+inline constexpr const char* kHost =
+    "Examples:\n"
+    "  sortie host                                         two clients, one game after the other\n"
+    "  sortie host --seats client,sortie:movetime=1000 --once   one client against us\n"
+    "  sortie host --seats client,sortie --games 10 --swap --pgn games.pgn\n"
+    "  sortie host --tables 100 --quiet --host 0.0.0.0     a tournament: pairs as they come\n"
+    "  sortie host --position \"8/pppp4/8/8/8/8/4PPPP/8 w\"  a saved position\n"
+    "\n"
+    "The first to connect plays Red, the second Black. Ctrl-C ends the host.";
+
+inline constexpr const char* kJoin =
+    "Examples:\n"
+    "  sortie join localhost                               port 8888, 4.5 s of a 5 s clock\n"
+    "  sortie join 192.168.1.5:9000 --agent mcts --games 3\n"
+    "  sortie join localhost --movetime 500 --json\n"
+    "  sortie join localhost --protocol mcgill --name sortie   port 8123\n"
+    "\n"
+    "Exit status: 0 when every game ended with a verdict, won or lost; 1 when the server could not be\n"
+    "reached, closed, fell silent or made no sense.";
+
+inline constexpr const char* kServe =
+    "Examples:\n"
+    "  sortie serve                          then open the address that it prints\n"
+    "  sortie serve --port 9000 --db games.db\n"
+    "  sortie serve --host 0.0.0.0           for others in your network, too: see docs/serving.md\n"
+    "\n"
+    "Ctrl-C ends it; games under way go on where they were when it starts again.";
 
 }  // namespace sortie::help

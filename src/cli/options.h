@@ -29,12 +29,14 @@ struct LimitOptions {
     std::optional<std::uint64_t> nodes;
 };
 
-// Who thinks. The numbers are added to the agent's own options.
+// Who thinks. What is set is added to the agent's own options.
 struct AgentOptions {
     std::string agent = "sortie";
     std::optional<int> threads;
     std::optional<int> hash;  // megabytes
     std::optional<std::uint64_t> seed;
+    std::optional<std::string> eval;     // hand or network
+    std::optional<std::string> network;  // a file
 };
 
 struct GamesOptions {
@@ -123,8 +125,79 @@ struct ArenaOptions {
     bool settings_given = false;  // any option that says what the run is
 };
 
+struct DatagenCommandOptions {
+    PositionOptions position;  // of which only the game counts
+    AgentOptions agent;
+    std::string out;
+    std::size_t games = 10'000;
+    std::vector<std::uint64_t> nodes{800};
+    int least_opening = 2;
+    int most_opening = 10;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
+};
+
+struct TrainCommandOptions {
+    std::vector<std::string> data;
+    std::string out;
+    std::size_t hidden = 128;
+    std::size_t buckets = 8;
+    std::optional<std::string> from;
+    int epochs = 20;
+    std::size_t batch = 4096;
+    double rate = 2e-3;
+    double score_share = 0.75;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
+};
+
 struct UciCommandOptions {
     std::string agent = "sortie";
+};
+
+struct HostOptions {
+    PositionOptions position;
+    OutputOptions output;
+    std::string host = "127.0.0.1";
+    int port = 8888;
+    std::string seats = "client,client";
+    int tables = 1;
+    int games = 0;  // 0: no end
+    bool once = false;
+    bool swap = false;
+    double clock = 5;    // seconds a move
+    double grace = 0.5;  // seconds
+    double gap = 0.3;    // seconds
+    int illegal = 10;    // tolerated in a row
+    std::optional<int> threads;
+    std::optional<std::string> pgn;
+    bool ascii = false;
+};
+
+struct JoinOptions {
+    std::string server;  // HOST[:PORT]
+    std::string protocol = "five";
+    AgentOptions agent;
+    LimitOptions limits;
+    OutputOptions output;
+    int games = 1;
+    double clock = 5;                // seconds a move
+    std::optional<double> patience;  // seconds that the server may be silent in a game; else six clocks
+    double wait = 600;               // seconds until a game begins
+    std::string name = "sortie";
+    std::optional<std::string> colour;  // red or black
+    bool extension = false;
+};
+
+struct ServeOptions {
+    std::string host = "127.0.0.1";
+    int port = 8080;
+    std::string database;  // empty: the user's own
+    int threads = 0;       // 0: one a core
+    std::vector<std::string> names;
+    bool quiet = false;
 };
 
 }  // namespace sortie

@@ -1,6 +1,7 @@
 #include "cli/search_options.h"
 
 #include <chrono>
+#include <fmt/format.h>
 #include <string>
 
 #include "arena/external_agents.h"
@@ -18,20 +19,28 @@ Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise)
     return limits;
 }
 
-Result<std::unique_ptr<Agent>> make_agent(const Registry& registry, const Session& session,
-                                          const AgentOptions& options) {
+Result<AgentSpec> agent_spec_of(const AgentOptions& options) {
     auto spec = parse_agent_spec(options.agent);
-    if (!spec) return Error{spec.error()};
+    if (!spec) return spec;
     // What the command line says itself goes before what the agent's name says. An agent that does not know
     // an option complains: nothing that was asked for is dropped silently.
     const auto set = [&](std::string_view key, const auto& value) {
         if (!value) return;
         std::erase_if(spec->options, [&](const auto& option) { return option.first == key; });
-        spec->options.emplace_back(key, std::to_string(*value));
+        spec->options.emplace_back(key, fmt::format("{}", *value));
     };
+    set("eval", options.eval);
+    set("network", options.network);
     set("threads", options.threads);
     set("hash", options.hash);
     set("seed", options.seed);
+    return spec;
+}
+
+Result<std::unique_ptr<Agent>> make_agent(const Registry& registry, const Session& session,
+                                          const AgentOptions& options) {
+    const auto spec = agent_spec_of(options);
+    if (!spec) return Error{spec.error()};
     return all_agents(registry)(session, *spec);
 }
 

@@ -17,6 +17,9 @@ namespace sortie {
 // `otherwise` is the time a move when no limit is given.
 Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise);
 
+// The agent as named, with what the command line adds to it.
+Result<AgentSpec> agent_spec_of(const AgentOptions& options);
+
 // The session's own agents and external engines.
 Result<std::unique_ptr<Agent>> make_agent(const Registry& registry, const Session& session,
                                           const AgentOptions& options);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/drawn_moves.h"
 #include "engine/session.h"
 #include "games/game_concept.h"
 #include "search/perft.h"
@@ -28,6 +29,32 @@ class GameSession final : public Session {
         if (outcome() != Outcome::Ongoing) return texts;
         for (const auto& move : generated()) texts.push_back(G::move_text(current(), move));
         return texts;
+    }
+
+    EndReason end_reason() const override {
+        if (repeated_thrice()) return EndReason::Repetition;
+        if constexpr (ExplainsEnd<G>) {
+            return G::end_reason(current());
+        } else {
+            return EndReason::None;
+        }
+    }
+
+    std::vector<DrawnMove> drawn_moves() const override {
+        std::vector<DrawnMove> drawn;
+        if (outcome() != Outcome::Ongoing) return drawn;
+        const View before = view();
+        const PointNames names(before);
+        for (const auto& move : generated()) drawn.push_back(draw(before, names, move));
+        return drawn;
+    }
+
+    Result<DrawnMove> drawn_move(std::string_view text) const override {
+        if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
+        const auto move = G::parse_move(current(), text);
+        if (!move) return Error{move.error()};
+        const View before = view();
+        return draw(before, PointNames(before), *move);
     }
 
     std::optional<Error> play(std::string_view text) override {
@@ -74,6 +101,21 @@ class GameSession final : public Session {
 
   private:
     const typename G::Position& current() const { return positions_.back(); }
+
+    DrawnMove draw(const View& before, const PointNames& names, const typename G::Move& move) const {
+        DrawnMove drawn{G::move_text(current(), move), {}, {}};
+        if constexpr (TracesMoves<G>) {
+            drawn.path = G::path(current(), move);
+        } else {
+            drawn.path = names.found_in(drawn.text);
+        }
+        if constexpr (HasCaptures<G>) {
+            if (G::is_capture(current(), move)) {
+                drawn.captures = captured_points(before, G::view(G::play(current(), move)), drawn.path);
+            }
+        }
+        return drawn;
+    }
 
     MoveList<G> generated() const {
         MoveList<G> moves;

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "core/hash.h"
 #include "core/result.h"
@@ -99,6 +100,19 @@ concept HasForcingMoves = HasCaptures<G> &&
     requires(const typename G::Position& position, const typename G::Move& move, MoveList<G>& moves) {
     { G::is_forcing(position, move) } -> std::same_as<bool>;         // quiet and forcing
     { G::generate_forcing(position, moves) } -> std::same_as<void>;  // these, and the captures
+};
+
+// Power: says why a finished game is over.
+template <class G>
+concept ExplainsEnd = Game<G> && requires(const typename G::Position& position) {
+    { G::end_reason(position) } -> std::same_as<EndReason>;
+};
+
+// Power: knows the points that a piece visits on its way, for games whose move texts leave some out.
+template <class G>
+concept TracesMoves = Game<G> &&
+    requires(const typename G::Position& position, const typename G::Move& move) {
+    { G::path(position, move) } -> std::same_as<std::vector<std::string>>;
 };
 
 // A starting position together with its game type: what opening a Setup yields.

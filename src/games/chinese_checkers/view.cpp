@@ -27,6 +27,12 @@ View view_of(const Position& position) {
     view.y_step = 0.866;
     view.first_name = "Player 1";
     view.second_name = "Player 2";
+    view.side_letters = "12";
+    view.counts_empty = false;
+    view.palette = {{Side::First, "man", '1'},
+                    {Side::First, "special", '3'},
+                    {Side::Second, "man", '2'},
+                    {Side::Second, "special", '4'}};
     view.column_labels.resize(static_cast<std::size_t>(view.width));
     std::array<int, kCellEnd> points = {};  // by cell
     for (int row = 1; row <= kRowCount; ++row) {

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <vector>
 
+#include "arena/external_engine.h"
 #include "cli/commands.h"
 #include "cli/session_options.h"
 #include "core/text.h"
@@ -20,16 +22,18 @@ int run_agents(const Registry& registry, const AgentsOptions& options) {
         const auto session = registry.open(game.name, {});
         if (!session) continue;
         if (!options.output.json) fmt::print("{}\n", game.name);
-        for (const AgentInfo& agent : (*session)->agents()) {
+        std::vector<AgentInfo> agents = (*session)->agents();
+        agents.push_back({"uci", "any UCI engine that knows the game, as a process", kEngineOptions});
+        for (const AgentInfo& agent : agents) {
             if (options.output.json) {
                 nlohmann::ordered_json message = {{"game", game.name}};
                 message.update(to_json(agent));
                 fmt::print("{}\n", message.dump());
                 continue;
             }
-            fmt::print("  {:<20} {}\n", agent.name, agent.summary);
+            fmt::print("  {:<22} {}\n", agent.name, agent.summary);
             if (!agent.options.empty() && !options.output.quiet)
-                fmt::print("  {:<20}   options: {}\n", "", agent.options);
+                fmt::print("  {:<22}   options: {}\n", "", agent.options);
         }
     }
     return kDone;

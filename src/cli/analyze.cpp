@@ -32,7 +32,7 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
     if (options.file) return run_review(registry, options);
     const auto session = open_session(registry, options.position);
     if (!session) return bad_input(session.error());
-    const auto agent = make_agent(**session, options.agent);
+    const auto agent = make_agent(registry, **session, options.agent);
     if (!agent) return bad_input(agent.error());
 
     if ((*session)->outcome() != Outcome::Ongoing) {
@@ -48,7 +48,7 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
     const InterruptStops interrupt(stop);
     if (options.output.json) {
         (*agent)->think(request, stop, [&](const SearchReport& report) { print_json(report, **session); });
-        return kDone;
+        return report_failure(**agent) ? kFailed : kDone;
     }
     if (!options.output.quiet) {
         fmt::print("{}\n{}\n\n", draw_board((*session)->view(), {output_takes_colour(), true}),
@@ -56,7 +56,7 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
     }
     AnalysisTable table(static_cast<std::size_t>(options.lines), output_can_redraw(), terminal_width());
     (*agent)->think(request, stop, [&](const SearchReport& report) { table.show(report); });
-    return kDone;
+    return report_failure(**agent) ? kFailed : kDone;
 }
 
 }  // namespace sortie

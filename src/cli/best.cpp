@@ -47,7 +47,7 @@ void print_statistics(const Agent& agent) {
 int run_best(const Registry& registry, const BestOptions& options) {
     const auto session = open_session(registry, options.position);
     if (!session) return bad_input(session.error());
-    const auto agent = make_agent(**session, options.agent);
+    const auto agent = make_agent(registry, **session, options.agent);
     if (!agent) return bad_input(agent.error());
 
     SearchReport report = final_report(**session);
@@ -55,6 +55,7 @@ int run_best(const Registry& registry, const BestOptions& options) {
         StopFlag stop;
         const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
         report = (*agent)->think({limits_of(options.limits, kUsualTime), 1, {}}, stop, {});
+        if (report_failure(**agent)) return kFailed;
     }
     if (options.output.json) {
         nlohmann::ordered_json message = to_json(report, **session);

@@ -20,9 +20,20 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options);
 int run_agents(const Registry& registry, const AgentsOptions& options);
 int run_play(const Registry& registry, const PlayOptions& options);
 int run_bench_command(const Registry& registry, const BenchOptions& options);
+int run_match(const Registry& registry, const ArenaOptions& options);
+int run_tournament(const Registry& registry, const ArenaOptions& options);
 int run_answer(const Registry& registry, const AnswerOptions& options);
 int run_tune(const TuneOptions& options);
+int run_datagen(const Registry& registry, const DatagenCommandOptions& options);
+int run_train(const TrainCommandOptions& options);
+int run_serve(const Registry& registry, const ServeOptions& options);
+int run_study(const Registry& registry, const StudyOptions& options);
+int run_solve(const Registry& registry, const SolveOptions& options);
+int run_verify(const VerifyOptions& options);
+int run_values(const Registry& registry, const ValuesOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
+int run_host(const Registry& registry, const HostOptions& options);
+int run_join(const Registry& registry, const JoinOptions& options);
 
 // Reads the command line and runs what it asks for.
 int run_command_line(const Registry& registry, int argc, const char* const* argv);

@@ -1,11 +1,12 @@
 #include "cli/files.h"
 
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
 #include <memory>
+
+#include "core/whole_file.h"
 
 namespace sortie {
 
@@ -22,17 +23,7 @@ Error failure(const std::string& path) {
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
-    const File file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) return failure(path);
-    std::string content;
-    std::array<char, 1 << 16> buffer;
-    while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file.get())) {
-        content.append(buffer.data(), count);
-        if (content.size() > kLargestFile)
-            return Error{fmt::format("file {}: more than {} MB", path, kLargestFile >> 20)};
-    }
-    if (std::ferror(file.get()) != 0) return failure(path);
-    return content;
+    return read_whole_file(path, kLargestFile);
 }
 
 std::optional<Error> write_file(const std::string& path, std::string_view content) {

@@ -52,7 +52,7 @@ class Totals {
     void print(const View& view) const {
         for (const Side side : {Side::First, Side::Second}) {
             const auto& counts = counts_[index(side)];
-            fmt::print("{}: {} inaccuracies, {} mistakes, {} blunders\n", player_name(view, side), counts[1],
+            fmt::print("{}: inaccuracies {}, mistakes {}, blunders {}\n", player_name(view, side), counts[1],
                        counts[2], counts[3]);
         }
     }
@@ -69,7 +69,7 @@ int run_review(const Registry& registry, const AnalyzeOptions& options) {
     const auto record = read_record(registry, *options.file, *choice, options.output.quiet);
     if (!record) return bad_input(record.error());
     const auto session = open_record(registry, *record, *choice);
-    const auto agent = make_agent(**session, options.agent);
+    const auto agent = make_agent(registry, **session, options.agent);
     if (!agent) return bad_input(agent.error());
 
     std::vector<std::string> moves;
@@ -87,6 +87,7 @@ int run_review(const Registry& registry, const AnalyzeOptions& options) {
                                           fmt::print("{}\n", to_json(move).dump());
                                           std::fflush(stdout);
                                       });
+    if (report_failure(**agent)) return kFailed;
     if (!complete) {
         print_error("the review was interrupted");
         return kFailed;

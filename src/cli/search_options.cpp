@@ -1,8 +1,11 @@
 #include "cli/search_options.h"
 
 #include <chrono>
+#include <fmt/format.h>
 #include <string>
 
+#include "arena/external_agents.h"
+#include "cli/session_options.h"
 #include "engine/agent_spec.h"
 
 namespace sortie {
@@ -16,20 +19,35 @@ Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise)
     return limits;
 }
 
-Result<std::unique_ptr<Agent>> make_agent(const Session& session, const AgentOptions& options) {
+Result<AgentSpec> agent_spec_of(const AgentOptions& options) {
     auto spec = parse_agent_spec(options.agent);
-    if (!spec) return Error{spec.error()};
+    if (!spec) return spec;
     // What the command line says itself goes before what the agent's name says. An agent that does not know
     // an option complains: nothing that was asked for is dropped silently.
     const auto set = [&](std::string_view key, const auto& value) {
         if (!value) return;
         std::erase_if(spec->options, [&](const auto& option) { return option.first == key; });
-        spec->options.emplace_back(key, std::to_string(*value));
+        spec->options.emplace_back(key, fmt::format("{}", *value));
     };
+    set("eval", options.eval);
+    set("network", options.network);
     set("threads", options.threads);
     set("hash", options.hash);
     set("seed", options.seed);
-    return session.make_agent(*spec);
+    return spec;
+}
+
+Result<std::unique_ptr<Agent>> make_agent(const Registry& registry, const Session& session,
+                                          const AgentOptions& options) {
+    const auto spec = agent_spec_of(options);
+    if (!spec) return Error{spec.error()};
+    return all_agents(registry)(session, *spec);
+}
+
+bool report_failure(const Agent& agent) {
+    const auto failure = agent.failure();
+    if (failure) print_error("the engine " + failure->reason);
+    return failure.has_value();
 }
 
 SearchReport final_report(const Session& session) {

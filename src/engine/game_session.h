@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/drawn_moves.h"
 #include "engine/session.h"
 #include "games/game_concept.h"
 #include "search/perft.h"
@@ -30,6 +31,32 @@ class GameSession final : public Session {
         return texts;
     }
 
+    EndReason end_reason() const override {
+        if (repeated_thrice()) return EndReason::Repetition;
+        if constexpr (ExplainsEnd<G>) {
+            return G::end_reason(current());
+        } else {
+            return EndReason::None;
+        }
+    }
+
+    std::vector<DrawnMove> drawn_moves() const override {
+        std::vector<DrawnMove> drawn;
+        if (outcome() != Outcome::Ongoing) return drawn;
+        const View before = view();
+        const PointNames names(before);
+        for (const auto& move : generated()) drawn.push_back(draw(before, names, move));
+        return drawn;
+    }
+
+    Result<DrawnMove> drawn_move(std::string_view text) const override {
+        if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
+        const auto move = G::parse_move(current(), text);
+        if (!move) return Error{move.error()};
+        const View before = view();
+        return draw(before, PointNames(before), *move);
+    }
+
     std::optional<Error> play(std::string_view text) override {
         const std::size_t before = positions_.size();
         std::optional<Error> problem;
@@ -41,16 +68,25 @@ class GameSession final : public Session {
             problem = play_one(text);
         }
         if (problem) {
-            positions_.resize(before, current());
+            go_back_to(before);
         } else {
             plays_.push_back(before);
         }
         return problem;
     }
 
+    std::string start_text() const override { return G::position_text(positions_.front()); }
+
+    std::vector<std::string> played_moves() const override {
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < moves_.size(); ++i)
+            texts.push_back(G::move_text(positions_[i], moves_[i]));
+        return texts;
+    }
+
     bool take_back() override {
         if (plays_.empty()) return false;
-        positions_.resize(plays_.back(), current());
+        go_back_to(plays_.back());
         plays_.pop_back();
         return true;
     }
@@ -75,12 +111,33 @@ class GameSession final : public Session {
   private:
     const typename G::Position& current() const { return positions_.back(); }
 
+    DrawnMove draw(const View& before, const PointNames& names, const typename G::Move& move) const {
+        DrawnMove drawn{G::move_text(current(), move), {}, {}};
+        if constexpr (TracesMoves<G>) {
+            drawn.path = G::path(current(), move);
+        } else {
+            drawn.path = names.found_in(drawn.text);
+        }
+        if constexpr (HasCaptures<G>) {
+            if (G::is_capture(current(), move)) {
+                drawn.captures = captured_points(before, G::view(G::play(current(), move)), drawn.path);
+            }
+        }
+        return drawn;
+    }
+
     std::optional<Error> play_one(std::string_view text) {
         if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
         const auto move = G::parse_move(current(), text);
         if (!move) return Error{move.error()};
+        moves_.push_back(*move);
         positions_.push_back(G::play(current(), *move));
         return std::nullopt;
+    }
+
+    void go_back_to(std::size_t positions) {
+        positions_.resize(positions, current());
+        moves_.resize(positions - 1, typename G::Move{});
     }
 
     MoveList<G> generated() const {
@@ -100,6 +157,7 @@ class GameSession final : public Session {
     }
 
     std::vector<typename G::Position> positions_;  // from the start to now
+    std::vector<typename G::Move> moves_;          // between them
     std::vector<std::size_t> plays_;               // how many there were before each play()
 };
 

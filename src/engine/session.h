@@ -34,6 +34,13 @@ struct GameIdentity {
     std::optional<BoardSize> size;  // only for games with a choice of sizes
 };
 
+// A move as a board shows it: points by name.
+struct DrawnMove {
+    std::string text;
+    std::vector<std::string> path;      // that the piece visits: origin, landings, target
+    std::vector<std::string> captures;  // from which a piece disappears
+};
+
 struct MoveCount {
     std::string move;
     std::uint64_t count = 0;
@@ -55,10 +62,19 @@ class Session {
     // Empty when the game is over.
     virtual std::vector<std::string> legal_moves() const = 0;
     virtual View view() const = 0;
+    // None while the game goes on, or where the game does not say.
+    virtual EndReason end_reason() const = 0;
+    // The legal moves with what happens on the board.
+    virtual std::vector<DrawnMove> drawn_moves() const = 0;
+    // One of them, or why it cannot be played.
+    virtual Result<DrawnMove> drawn_move(std::string_view move) const = 0;
 
     // Plays a move or, where a turn can be more than one move, a whole turn ("3.1-2.1+5.3-6.3"). Or says why
     // it cannot be played and changes nothing.
     virtual std::optional<Error> play(std::string_view move) = 0;
+    // How the game came here: the position text before all moves, and the moves since.
+    virtual std::string start_text() const = 0;
+    virtual std::vector<std::string> played_moves() const = 0;
     // Undoes what the last play() did; false when there is nothing to undo.
     virtual bool take_back() = 0;
 

@@ -7,21 +7,25 @@
 
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
+#include "engine/evaluation_choice.h"
 #include "engine/game_session.h"
 #include "engine/root.h"
+#include "eval/network_evaluator.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
 
 namespace sortie {
 
-template <Game G>
+template <Game G, EvaluatorFor<G> E>
 class SortieAgent final : public Agent {
   public:
-    using Evaluator = DefaultEvaluator<G>;
-
-    SortieAgent(const GameSession<G>& session, const alphabeta::Settings& settings, const Limits& limits)
-        : session_(session), limits_(limits), search_(settings, Evaluator{}, clock_) {
-        Evaluator{}.start(position());  // tables that it may have to make first are no part of a move's time
+    SortieAgent(const GameSession<G>& session, const alphabeta::Settings& settings, const Limits& limits,
+                E evaluator)
+        : session_(session),
+          limits_(limits),
+          probability_scale_(probability_scale(evaluator)),
+          search_(settings, evaluator, clock_) {
+        evaluator.start(position());  // tables that it may have to make first are no part of a move's time
     }
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
@@ -54,15 +58,16 @@ class SortieAgent final : public Agent {
         return last;
     }
 
+    bool needs_limit() const override { return limits_.unlimited(); }
     std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
     void clear() override { search_.clear(); }
 
   private:
     const typename G::Position& position() const { return session_.positions().back(); }
 
-    static void set_score(SearchReport& report, Score score) {
+    void set_score(SearchReport& report, Score score) const {
         report.score = score;
-        report.probability = probability_of<Evaluator>(score);
+        report.probability = probability_at_scale(score, probability_scale_);
     }
 
     SearchReport describe(const alphabeta::Progress<G>& progress, std::size_t line) const {
@@ -83,8 +88,9 @@ class SortieAgent final : public Agent {
 
     const GameSession<G>& session_;
     const Limits limits_;
+    const double probability_scale_;
     const SteadyClock clock_;
-    alphabeta::Search<G, Evaluator> search_;
+    alphabeta::Search<G, E> search_;
 };
 
 template <Game G>
@@ -93,7 +99,20 @@ std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecRead
     settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
     settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
     settings.move_overhead = std::chrono::milliseconds(options.number("overhead", 0, 10000).value_or(0));
-    return std::make_unique<SortieAgent<G>>(session, settings, options.limits());
+    const Limits limits = options.limits();
+    if constexpr (HasInputPlanes<G>) {
+        const auto& rules = G::rules(session.positions().front());
+        const InputLayout layout = G::input_layout(rules);
+        if (auto network = choose_network(session.identity(), &layout, options)) {
+            using E = NetworkEvaluator<G>;
+            return std::make_unique<SortieAgent<G, E>>(session, settings, limits,
+                                                       E(std::move(network), rules));
+        }
+    } else {
+        choose_network(session.identity(), nullptr, options);
+    }
+    using E = DefaultEvaluator<G>;
+    return std::make_unique<SortieAgent<G, E>>(session, settings, limits, E{});
 }
 
 }  // namespace sortie

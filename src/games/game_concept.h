@@ -109,6 +109,19 @@ concept HasForcingMoves = HasCaptures<G> &&
     { G::generate_forcing(position, moves) } -> std::same_as<void>;  // these, and the captures
 };
 
+// Power: says why a finished game is over.
+template <class G>
+concept ExplainsEnd = Game<G> && requires(const typename G::Position& position) {
+    { G::end_reason(position) } -> std::same_as<EndReason>;
+};
+
+// Power: knows the points that a piece visits on its way, for games whose move texts leave some out.
+template <class G>
+concept TracesMoves = Game<G> &&
+    requires(const typename G::Position& position, const typename G::Move& move) {
+    { G::path(position, move) } -> std::same_as<std::vector<std::string>>;
+};
+
 // Power: some turns are more than one move. turn_parts() splits a text that names a whole turn into those of
 // its moves, in order; any other text comes back as it is.
 template <class G>

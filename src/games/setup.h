@@ -30,6 +30,15 @@ struct Setup {
 struct VariantInfo {
     std::string_view name;
     std::string_view summary;
+    bool draws = false;  // whether a game of this variant can end in a draw
+};
+
+// The boards of a game with a choice of sizes.
+struct SizeRange {
+    BoardSize least;
+    BoardSize most;
+    int squares = 0;  // at most
+    BoardSize usual;
 };
 
 struct GameInfo {
@@ -39,6 +48,7 @@ struct GameInfo {
     std::vector<VariantInfo> variants;   // the default first
     std::vector<VariantInfo> modifiers;  // rules that can be changed in any variant: "count", "quiet=N"
     bool sized = false;                  // whether the board's size can be chosen
+    SizeRange sizes;                     // from these, if so
 };
 
 // A variant text taken apart. Modifiers that take a value are listed in GameInfo as "name=N"; the game itself

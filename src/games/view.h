@@ -30,6 +30,13 @@ struct View {
         char letter = '?';  // the one-letter name used in position texts
     };
 
+    // A kind of piece that the game has, whether one stands on the board or not: what an editor offers.
+    struct PieceKind {
+        Side side = Side::First;
+        std::string kind;
+        char letter = '?';
+    };
+
     Style style = Style::Cells;
     int width = 0;  // steps: x runs over 0 .. width - 1
     int height = 0;
@@ -43,6 +50,10 @@ struct View {
     std::string notice;  // what a player has to know beside the board: "an extra move …"; mostly empty
     std::vector<std::string> column_labels;  // one a step of x, empty where none is due
     std::vector<std::string> row_labels;     // one a step of y
+    std::vector<PieceKind> palette;
+    // How position texts go on behind the rows of pieces, for compose_position() in engine/composition.h.
+    std::string side_letters;  // First's, then Second's
+    bool counts_empty = true;  // runs of empty points are numbers; otherwise each is a '.'
 };
 
 }  // namespace sortie

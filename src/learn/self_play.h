@@ -3,12 +3,12 @@
 #pragma once
 
 #include <atomic>
-#include <cmath>
 #include <functional>
 #include <thread>
 #include <vector>
 
 #include "core/random.h"
+#include "learn/probability_fit.h"
 #include "search/alphabeta/search.h"
 
 namespace sortie {
@@ -101,25 +101,11 @@ std::vector<PlayedPosition<G>> self_play(const E& evaluator, const typename G::P
     return positions;
 }
 
-// The scale at which the squashed scores of the search fit the results of the games best: what an evaluator's
-// kProbabilityScale should be.
 template <Game G>
 double fit_probability_scale(const std::vector<PlayedPosition<G>>& positions) {
-    double best_scale = 0;
-    double least_loss = 0;
-    for (double scale = 20; scale <= 1000; scale += 5) {
-        double loss = 0;
-        for (const PlayedPosition<G>& played : positions) {
-            const double error =
-                1.0 / (1.0 + std::exp(-static_cast<double>(played.score) / scale)) - played.result;
-            loss += error * error;
-        }
-        if (best_scale == 0 || loss < least_loss) {
-            least_loss = loss;
-            best_scale = scale;
-        }
-    }
-    return best_scale;
+    std::vector<SampleSet::Target> targets;
+    for (const PlayedPosition<G>& played : positions) targets.push_back({played.score, played.result});
+    return fit_probability_scale(targets);
 }
 
 }  // namespace sortie

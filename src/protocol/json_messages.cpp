@@ -9,6 +9,23 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+// Plies to the end where that is proved, hundredths of a piece otherwise.
+Json score_json(Score score) {
+    if (is_win(score)) return {{"win", plies_to_end(score)}};
+    if (is_loss(score)) return {{"loss", plies_to_end(score)}};
+    return {{"cp", score}};
+}
+
+Json variants_json(const std::vector<VariantInfo>& variants) {
+    Json list = Json::array();
+    for (const VariantInfo& variant : variants) {
+        list.push_back({{"name", variant.name}, {"summary", variant.summary}, {"draws", variant.draws}});
+    }
+    return list;
+}
+
+}  // namespace
+
 Json outcome_json(Outcome outcome) {
     switch (outcome) {
         case Outcome::FirstWins:
@@ -22,23 +39,6 @@ Json outcome_json(Outcome outcome) {
     }
     return nullptr;
 }
-
-// Plies to the end where that is proved, hundredths of a piece otherwise.
-Json score_json(Score score) {
-    if (is_win(score)) return {{"win", plies_to_end(score)}};
-    if (is_loss(score)) return {{"loss", plies_to_end(score)}};
-    return {{"cp", score}};
-}
-
-Json variants_json(const std::vector<VariantInfo>& variants) {
-    Json list = Json::array();
-    for (const VariantInfo& variant : variants) {
-        list.push_back({{"name", variant.name}, {"summary", variant.summary}});
-    }
-    return list;
-}
-
-}  // namespace
 
 Json to_json(const GameInfo& info) {
     return {{"game", info.name},
@@ -65,6 +65,11 @@ Json to_json(const View& view) {
                           {"kind", piece.kind},
                           {"letter", std::string(1, piece.letter)}});
     }
+    Json palette = Json::array();
+    for (const View::PieceKind& kind : view.palette) {
+        palette.push_back(
+            {{"side", side_name(kind.side)}, {"kind", kind.kind}, {"letter", std::string(1, kind.letter)}});
+    }
     return {{"style", view.style == View::Style::Cells ? "cells" : "lines"},
             {"width", view.width},
             {"height", view.height},
@@ -76,7 +81,8 @@ Json to_json(const View& view) {
             {"row_labels", view.row_labels},
             {"points", std::move(points)},
             {"edges", std::move(edges)},
-            {"pieces", std::move(pieces)}};
+            {"pieces", std::move(pieces)},
+            {"palette", std::move(palette)}};
 }
 
 Json to_json(const Session& session) {

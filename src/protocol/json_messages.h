@@ -13,6 +13,9 @@
 
 namespace sortie {
 
+// null, "first", "second" or "draw".
+nlohmann::ordered_json outcome_json(Outcome outcome);
+
 nlohmann::ordered_json to_json(const GameInfo& info);
 nlohmann::ordered_json to_json(const View& view);
 

@@ -15,20 +15,6 @@ constexpr std::array<std::string_view, 7> kRoster{"Event", "Site",  "Date",  "Ro
                                                   "White", "Black", "Result"};
 constexpr std::size_t kLineWidth = 80;
 
-std::string_view result_of(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::FirstWins:
-            return kResults[0];
-        case Outcome::SecondWins:
-            return kResults[1];
-        case Outcome::Draw:
-            return kResults[2];
-        case Outcome::Ongoing:
-            break;
-    }
-    return kResults[3];
-}
-
 std::string tag_line(std::string_view name, std::string_view value) {
     std::string escaped;
     for (const char c : value) {
@@ -67,6 +53,20 @@ std::string comment_text(const std::string& comment) {
 }
 
 }  // namespace
+
+std::string_view pgn_result(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::FirstWins:
+            return kResults[0];
+        case Outcome::SecondWins:
+            return kResults[1];
+        case Outcome::Draw:
+            return kResults[2];
+        case Outcome::Ongoing:
+            break;
+    }
+    return kResults[3];
+}
 
 std::optional<std::string> GameRecord::tag(std::string_view name) const {
     const auto found =
@@ -139,7 +139,7 @@ GameRecord new_record(const Registry& registry, const Session& session, const st
                       const std::vector<RecordedMove>& moves) {
     GameRecord record;
     record.moves = moves;
-    record.result = result_of(session.outcome());
+    record.result = pgn_result(session.outcome());
     record.set_tag("Variant", variant_name(registry, session.identity()));
     const GameIdentity& identity = session.identity();
     const auto usual = registry.open(identity.game, {identity.variant, identity.size, std::nullopt});

@@ -35,6 +35,9 @@ struct GameRecord {
     void set_tag(std::string_view name, std::string value);
 };
 
+// As in GameRecord.
+std::string_view pgn_result(Outcome outcome);
+
 // All games of a text, at least one.
 Result<std::vector<GameRecord>> parse_pgn(std::string_view text);
 

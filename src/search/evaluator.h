@@ -12,19 +12,53 @@
 
 namespace sortie {
 
+// Large states are advanced in place: where the state after the move will be is passed along.
 template <class E, class G>
-concept EvaluatorFor = Game<G> &&
+concept AdvancesInPlace = Game<G> &&
+    requires(const E& evaluator, const typename E::State& state, typename E::State& after,
+             const typename G::Position& position, const typename G::Move& move) {
+    { evaluator.advance(state, position, move, position, after) } -> std::same_as<void>;
+};
+
+// Small ones are returned.
+template <class E, class G>
+concept ReturnsState = Game<G> &&
     requires(const E& evaluator, const typename E::State& state, const typename G::Position& position,
              const typename G::Move& move) {
+    { evaluator.advance(state, position, move, position) } -> std::same_as<typename E::State>;
+};
+
+template <class E, class G>
+concept EvaluatorFor = Game<G> &&
+    requires(const E& evaluator, const typename E::State& state, const typename G::Position& position) {
     requires std::is_trivially_copyable_v<typename E::State>;
     { evaluator.start(position) } -> std::same_as<typename E::State>;
-    // The state after `move` led from `position` to `next`.
-    { evaluator.advance(state, position, move, position) } -> std::same_as<typename E::State>;
+    // The state after a move led from `position` to `next`.
+    requires AdvancesInPlace<E, G> || ReturnsState<E, G>;
     // From the side to move, within ±kLargestEval. The position is not finished.
     { evaluator.evaluate(state, position) } -> std::same_as<Score>;
-    // The score at which a win is e/(1+e) = 73 % likely, measured from self-play.
-    { E::kProbabilityScale } -> std::convertible_to<double>;
 };
+
+template <Game G, class E>
+void advance_state(const E& evaluator, const typename E::State& state, const typename G::Position& position,
+                   const typename G::Move& move, const typename G::Position& next, typename E::State& after) {
+    if constexpr (AdvancesInPlace<E, G>) {
+        evaluator.advance(state, position, move, next, after);
+    } else {
+        after = evaluator.advance(state, position, move, next);
+    }
+}
+
+// The score at which a win is e/(1+e) = 73 % likely, measured from self-play: a constant of the evaluator, or
+// a property of the network that it uses.
+template <class E>
+double probability_scale(const E& evaluator) {
+    if constexpr (requires { evaluator.probability_scale(); }) {
+        return evaluator.probability_scale();
+    } else {
+        return E::kProbabilityScale;
+    }
+}
 
 // For games without an evaluation: everything open is even.
 template <Game G>
@@ -57,11 +91,15 @@ struct DefaultEvaluatorOf<G> {
 template <Game G>
 using DefaultEvaluator = typename DefaultEvaluatorOf<G>::Type;
 
-// The probability of winning that a score of this evaluator stands for.
+// The probability of winning that a score stands for.
+inline double probability_at_scale(Score score, double scale) {
+    if (is_decided(score)) return is_win(score) ? 1.0 : 0.0;
+    return 1.0 / (1.0 + std::exp(-score / scale));
+}
+
 template <class E>
 double probability_of(Score score) {
-    if (is_decided(score)) return is_win(score) ? 1.0 : 0.0;
-    return 1.0 / (1.0 + std::exp(-score / E::kProbabilityScale));
+    return probability_at_scale(score, E::kProbabilityScale);
 }
 
 // The way back. Certainty becomes a large evaluation, never a proved result.

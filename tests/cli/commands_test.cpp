@@ -24,7 +24,8 @@ std::vector<std::string> keys_of(const std::string& text) {
 }
 
 TEST(Commands, Help) {
-    for (const char* const command : {"games", "show", "perft", "best", "analyze", "play", "agents", "uci"}) {
+    for (const char* const command :
+         {"games", "show", "perft", "best", "analyze", "play", "agents", "match", "tournament", "uci"}) {
         const auto result = sortie_command({command, "--help"});
         EXPECT_EQ(result.status, 0) << command;
         EXPECT_THAT(result.output, HasSubstr("Usage: sortie")) << command;

@@ -31,9 +31,10 @@ const GameInfo& Family::info() {
         "Two armies race: reach the far row or capture everything",
         {{"standard", "forward steps, straight or diagonal; captures diagonal"},
          {"straight", "quiet moves only straight ahead; captures diagonal"},
-         {"promotion", "sideways steps; the far row makes super pieces; capture or block all to win"}},
+         {"promotion", "sideways steps; the far row makes super pieces; capture or block all to win", true}},
         {},
-        true};
+        true,
+        {{kMinColumns, kMinRows}, {kMaxColumns, kMaxRows}, kMaxSquares, kStandardSize}};
     return info;
 }
 

@@ -5,6 +5,7 @@
 
 #include "games/breakthrough/eval.h"
 #include "games/breakthrough/exact.h"
+#include "games/breakthrough/inputs.h"
 #include "games/breakthrough/movegen.h"
 #include "games/breakthrough/position.h"
 #include "games/breakthrough/promotion_eval.h"
@@ -54,6 +55,14 @@ struct BasicGame {
         return breakthrough::move_text(position.board->columns, move);
     }
     static View view(const Position& position) { return view_of(position); }
+    static EndReason end_reason(const Position& position) {
+        const Outcome result = breakthrough::outcome(position);
+        if (result == Outcome::Ongoing) return EndReason::None;
+        if (result == Outcome::Draw) return EndReason::Quiet;
+        if (position.own == 0) return EndReason::Captured;
+        const bool race = position.board->rules.variant != Variant::Promotion;
+        return race && has_arrived(position, opponent(position.side)) ? EndReason::Goal : EndReason::Blocked;
+    }
 
   protected:
     template <class Moves>
@@ -91,6 +100,12 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
     }
     static void generate_forcing(const Position<Bits>& position, MoveList<AdvancingGame>& moves) {
         breakthrough::generate_forcing(position, moves);
+    }
+    static std::array<Bits, 2> input_planes(const Position<Bits>& position) {
+        return breakthrough::input_planes(position);
+    }
+    static InputLayout input_layout(const Rules& rules) {
+        return breakthrough::input_layout(rules, kBitCount<Bits>);
     }
 };
 

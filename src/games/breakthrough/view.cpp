@@ -13,6 +13,12 @@ View view_of(const Position& position) {
     view.height = rows;
     view.first_name = "White";
     view.second_name = "Black";
+    view.side_letters = "wb";
+    view.palette = {{Side::First, "man", 'P'}, {Side::Second, "man", 'p'}};
+    if (position.board->rules.variant == Variant::Promotion) {
+        view.palette.push_back({Side::First, "super", 'Q'});
+        view.palette.push_back({Side::Second, "super", 'q'});
+    }
     for (int column = 0; column < columns; ++column)
         view.column_labels.emplace_back(1, static_cast<char>('a' + column));
     for (int row = rows; row > 0; --row) view.row_labels.push_back(std::to_string(row));

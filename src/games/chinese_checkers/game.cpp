@@ -1,5 +1,7 @@
 #include "games/chinese_checkers/game.h"
 
+#include "games/chinese_checkers/route.h"
+
 namespace sortie::chinese_checkers {
 
 static_assert(CountsMoves<ChineseCheckers> && !HasCaptures<ChineseCheckers> && !MayRepeat<ChineseCheckers>);
@@ -16,16 +18,30 @@ Result<Move> ChineseCheckers::parse_move(const Position& position, std::string_v
     return illegal_move(position, *move, legal);
 }
 
+EndReason ChineseCheckers::end_reason(const Position& position) {
+    if (outcome(position) == Outcome::Ongoing) return EndReason::None;
+    if (has_filled_goal(position, Side::First) || has_filled_goal(position, Side::Second))
+        return EndReason::Goal;
+    return position.plies >= kPlyLimit ? EndReason::PlyLimit : EndReason::Blocked;
+}
+
+std::vector<std::string> ChineseCheckers::path(const Position& position, Move move) {
+    std::vector<std::string> names;
+    for (const int cell : shortest_route(position, move)) names.push_back(cell_name(cell));
+    return names;
+}
+
 const GameInfo& Family::info() {
     static const GameInfo info{
         "chinese-checkers",
         "Chinese Checkers",
         "Ten pieces a side, two of them special, race across a diamond by steps and chains of hops",
-        {{"symmetric", "a hop leads as far behind its pivot as it started before it"},
-         {"adjacent", "a hop leads over a neighbour only"}},
+        {{"symmetric", "a hop leads as far behind its pivot as it started before it", true},
+         {"adjacent", "a hop leads over a neighbour only", true}},
         {{"every-entry", "every arrival of a special piece on its target earns an extra turn"},
          {"count", "at the ply limit more pieces in the right place win"}},
-        false};
+        false,
+        {}};
     return info;
 }
 

@@ -60,6 +60,8 @@ struct ChineseCheckers {
     }
     static Result<Move> parse_move(const Position& position, std::string_view text);
     static View view(const Position& position) { return view_of(position); }
+    static EndReason end_reason(const Position& position);
+    static std::vector<std::string> path(const Position& position, Move move);
 };
 
 struct Family {

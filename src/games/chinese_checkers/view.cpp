@@ -28,6 +28,12 @@ View view_of(const Position& position) {
     view.y_step = 0.866;
     view.first_name = "Player 1";
     view.second_name = "Player 2";
+    view.side_letters = "12";
+    view.counts_empty = false;
+    view.palette = {{Side::First, "man", '1'},
+                    {Side::First, "special", '3'},
+                    {Side::Second, "man", '2'},
+                    {Side::Second, "special", '4'}};
     if (position.extra_due) {  // [CC-7]
         view.notice = fmt::format("an extra move is due, with a piece of {}",
                                   position.side == Side::First ? view.second_name : view.first_name);

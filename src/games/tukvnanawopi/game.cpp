@@ -55,11 +55,13 @@ const GameInfo& Family::info() {
         "tukvnanawopi",
         "Tukvnanawopi",
         "A Hopi game of jumps on crossed squares: capture or block everything",
-        {{"course", "Black first; all points step eight ways; chains go straight on"},
-         {"traditional", "White first; along the drawn lines; chains turn; empty rows of squares close"},
-         {"traditional-line", "as traditional, but every empty line of points closes by itself"}},
+        {{"course", "Black first; all points step eight ways; chains go straight on", true},
+         {"traditional", "White first; along the drawn lines; chains turn; empty rows of squares close",
+          true},
+         {"traditional-line", "as traditional, but every empty line of points closes by itself", true}},
         {{"quiet=N", "a draw after N plies without a capture (20 unless told); 0: never"}},
-        false};
+        false,
+        {}};
     return info;
 }
 

@@ -42,6 +42,13 @@ struct BasicGame {
         return tukvnanawopi::parse_position(rules, text);
     }
     static View view(const Position& position) { return view_of(position); }
+
+  protected:
+    static EndReason reason_of(const Position& position, Outcome outcome) {
+        if (outcome == Outcome::Ongoing) return EndReason::None;
+        if (outcome == Outcome::Draw) return EndReason::Quiet;
+        return position.own() == 0 ? EndReason::Captured : EndReason::Blocked;
+    }
 };
 
 // `course`. Positions may come back, but only the quiet plies end the game then [TK-9].
@@ -54,6 +61,7 @@ struct CourseGame : BasicGame {
     static Outcome outcome(const Position& position) {
         return tukvnanawopi::outcome<Paths::EveryPoint>(position);
     }
+    static EndReason end_reason(const Position& position) { return reason_of(position, outcome(position)); }
     template <class Moves>
     static void generate(const Position& position, Moves& moves) {
         generate_straight<Paths::EveryPoint>(position, moves);
@@ -76,6 +84,7 @@ struct TraditionalGame : BasicGame {
     static constexpr std::size_t kMaxMoves = kMaxTurningMoves;  // the generator stops there
 
     static Outcome outcome(const Position& position) { return tukvnanawopi::outcome<Paths::Drawn>(position); }
+    static EndReason end_reason(const Position& position) { return reason_of(position, outcome(position)); }
     template <class Moves>
     static void generate(const Position& position, Moves& moves) {
         generate_turning(position, moves);

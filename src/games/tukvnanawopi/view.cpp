@@ -22,6 +22,11 @@ View view_of(const Position& position) {
     view.height = kLines;
     view.first_name = colour_name(colour_of(variant, Side::First));
     view.second_name = colour_name(colour_of(variant, Side::Second));
+    for (const Side side : {Side::First, Side::Second}) {
+        const char letter = colour_letter(colour_of(variant, side));
+        view.side_letters += letter;
+        view.palette.push_back({side, "man", letter});
+    }
     for (int line = 0; line < kLines; ++line) {
         view.column_labels.emplace_back(1, static_cast<char>('A' + line));
         view.row_labels.push_back(std::to_string(kLines - line));

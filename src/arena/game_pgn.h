@@ -1,0 +1,37 @@
+// Games of the arena as PGN, with the score, depth and time of each move in its comment.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "arena/game_report.h"
+#include "core/result.h"
+#include "engine/registry.h"
+#include "protocol/pgn.h"
+
+namespace sortie {
+
+// `event` is the kind of run, `round` the number of the game in it, from 1.
+GameRecord record_of(const Registry& registry, const GameReport& report, const std::string& event,
+                     std::uint64_t round);
+
+// A PGN file that grows game by game.
+class PgnFile {
+  public:
+    // Begins the file anew.
+    static Result<std::unique_ptr<PgnFile>> create(const std::string& path);
+    // Adds a game; it is in the file when this returns.
+    std::optional<Error> add(const GameRecord& record);
+
+  private:
+    using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+    PgnFile(std::string path, Stream stream) : path_(std::move(path)), stream_(std::move(stream)) {}
+
+    const std::string path_;
+    const Stream stream_;
+};
+
+}  // namespace sortie

@@ -1,0 +1,170 @@
+#include "arena/run_settings.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+
+namespace sortie {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kRandom = "random:";
+constexpr std::uint64_t kMostRandomPlies = 100;
+
+// FNV-1a: enough to notice that a file has changed.
+std::string fingerprint(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+    return fmt::format("{:016x}", hash);
+}
+
+Json to_json(const RunSettings& settings) {
+    return {{"kind", settings.kind},
+            {"game", settings.game},
+            {"variant", settings.variant},
+            {"size", settings.size},
+            {"position", settings.position},
+            {"moves", settings.moves},
+            {"agents", settings.agents},
+            {"gauntlet", settings.gauntlet},
+            {"games", settings.games},
+            {"paired", settings.paired},
+            {"openings", settings.openings},
+            {"openings_fingerprint",
+             settings.openings_text.empty() ? std::string() : fingerprint(settings.openings_text)},
+            {"movetime", settings.movetime},
+            {"depth", settings.depth},
+            {"nodes", settings.nodes},
+            {"tc", settings.tc},
+            {"margin", settings.margin},
+            {"sprt", settings.sprt},
+            {"adjudicate_win", settings.adjudicate_win},
+            {"adjudicate_draw", settings.adjudicate_draw},
+            {"max_plies", settings.max_plies},
+            {"seed", settings.seed}};
+}
+
+Result<Openings> make_openings(const Registry& registry, const GameChoice& game,
+                               const RunSettings& settings) {
+    const auto plies = random_plies(settings.openings);
+    if (!plies) return Error{plies.error()};
+    if (*plies) return random_openings(registry, game, **plies, settings.seed);
+    if (!settings.openings.empty()) return listed_openings(registry, game, settings.openings_text);
+    Opening opening;
+    if (!settings.position.empty()) opening.position = settings.position;
+    for (const std::string_view move : split_words(settings.moves)) opening.moves.emplace_back(move);
+    if (const auto problem = try_opening(registry, game, opening)) return *problem;
+    return one_opening(std::move(opening));
+}
+
+std::optional<Error> set_conditions(Conditions& conditions, const RunSettings& settings) {
+    if (settings.movetime > 0) conditions.limits.move_time = std::chrono::milliseconds(settings.movetime);
+    if (settings.depth > 0) conditions.limits.depth = static_cast<int>(settings.depth);
+    if (settings.nodes > 0) conditions.limits.nodes = settings.nodes;
+    conditions.margin = std::chrono::milliseconds(settings.margin);
+    conditions.longest = static_cast<int>(settings.max_plies);
+    if (!settings.tc.empty()) {
+        const auto control = parse_time_control(settings.tc);
+        if (!control) return Error{control.error()};
+        conditions.clock = *control;
+    }
+    for (const auto& [text, rule] : {std::pair(settings.adjudicate_win, &conditions.adjudication.win),
+                                     std::pair(settings.adjudicate_draw, &conditions.adjudication.draw)}) {
+        if (text.empty()) continue;
+        const auto parsed = parse_score_rule(text);
+        if (!parsed) return Error{"adjudication " + parsed.error()};
+        *rule = *parsed;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::optional<int>> random_plies(std::string_view openings) {
+    if (!openings.starts_with(kRandom)) return std::optional<int>();
+    const auto plies = parse_number(openings.substr(kRandom.size()), kMostRandomPlies);
+    if (!plies)
+        return Error{fmt::format("openings {}: expected random:PLIES with at most {} plies",
+                                 in_quotes(openings), kMostRandomPlies)};
+    return std::optional(static_cast<int>(*plies));
+}
+
+Result<RunPlan> make_plan(const Registry& registry, const RunSettings& settings) {
+    RunPlan plan;
+    plan.game = {settings.game, settings.variant, std::nullopt};
+    if (!settings.size.empty()) {
+        const auto size = parse_size(settings.size);
+        if (!size) return Error{size.error()};
+        plan.game.size = *size;
+    }
+    for (const std::string& text : settings.agents) {
+        auto spec = parse_agent_spec(text);
+        if (!spec) return Error{spec.error()};
+        plan.agents.push_back(std::move(*spec));
+    }
+    auto openings = make_openings(registry, plan.game, settings);
+    if (!openings) return Error{openings.error()};
+    plan.openings = std::move(*openings);
+    if (const auto problem = set_conditions(plan.conditions, settings)) return *problem;
+    if (!settings.sprt.empty()) {
+        const auto test = parse_sprt(settings.sprt);
+        if (!test) return Error{test.error()};
+        plan.sprt = *test;
+    }
+    plan.format = settings.gauntlet ? Format::Gauntlet : Format::RoundRobin;
+    plan.games = settings.games;
+    plan.paired = settings.paired;
+    plan.seed = settings.seed;
+    return plan;
+}
+
+std::string settings_text(const RunSettings& settings) {
+    return to_json(settings).dump();
+}
+
+Result<RunSettings> parse_settings(std::string_view text) {
+    const Json json = Json::parse(text, nullptr, false);
+    RunSettings settings;
+    try {
+        json.at("kind").get_to(settings.kind);
+        json.at("game").get_to(settings.game);
+        json.at("variant").get_to(settings.variant);
+        json.at("size").get_to(settings.size);
+        json.at("position").get_to(settings.position);
+        json.at("moves").get_to(settings.moves);
+        json.at("agents").get_to(settings.agents);
+        json.at("gauntlet").get_to(settings.gauntlet);
+        json.at("games").get_to(settings.games);
+        json.at("paired").get_to(settings.paired);
+        json.at("openings").get_to(settings.openings);
+        json.at("movetime").get_to(settings.movetime);
+        json.at("depth").get_to(settings.depth);
+        json.at("nodes").get_to(settings.nodes);
+        json.at("tc").get_to(settings.tc);
+        json.at("margin").get_to(settings.margin);
+        json.at("sprt").get_to(settings.sprt);
+        json.at("adjudicate_win").get_to(settings.adjudicate_win);
+        json.at("adjudicate_draw").get_to(settings.adjudicate_draw);
+        json.at("max_plies").get_to(settings.max_plies);
+        json.at("seed").get_to(settings.seed);
+    } catch (const Json::exception& problem) {
+        return Error{fmt::format("the stored plan cannot be read: {}", problem.what())};
+    }
+    return settings;
+}
+
+std::string settings_difference(std::string_view there, std::string_view here) {
+    const Json old_settings = Json::parse(there, nullptr, false);
+    const Json new_settings = Json::parse(here, nullptr, false);
+    for (const auto& [key, value] : new_settings.items()) {
+        const Json old_value = old_settings.is_object() ? old_settings.value(key, Json()) : Json();
+        if (old_value != value)
+            return fmt::format("{} is {} there and {} here", key, old_value.dump(), value.dump());
+    }
+    return "";
+}
+
+}  // namespace sortie

@@ -1,0 +1,46 @@
+// What `sortie host` shows: on a terminal the board and the clocks of a single table, redrawn in place;
+// otherwise, and for many tables, a plain line for each thing that happened.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+
+#include "cli/options.h"
+#include "core/clock.h"
+#include "server/tcp_table.h"
+
+namespace sortie {
+
+class HostDisplay {
+  public:
+    explicit HostDisplay(const HostOptions& options);
+
+    void listening(std::uint16_t port);
+    void changed(const TcpTable& table);
+    void over(const TcpTable& table, int game_number);
+    // The clocks, on a terminal.
+    void heartbeat(const TcpTable& table);
+    // What the series came to.
+    void summary(const std::array<std::string, 2>& seats, const std::array<int, 2>& wins);
+
+  private:
+    struct Seen {
+        std::array<bool, 2> seated{};
+        std::size_t moves = 0;
+        int refusals = 0;
+    };
+
+    void report(const TcpTable& table, Seen& seen);
+    void redraw(const TcpTable& table);
+    void say(const TcpTable& table, const std::string& text);
+
+    const HostOptions& options_;
+    const bool redraws_;
+    const bool tells_moves_;
+    const SteadyClock clock_;
+    std::map<int, Seen> seen_;  // by table
+    int drawn_lines_ = 0;
+};
+
+}  // namespace sortie

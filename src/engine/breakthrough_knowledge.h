@@ -1,0 +1,51 @@
+// What the solver knows about Breakthrough.
+#pragma once
+
+#include "games/breakthrough/game.h"
+#include "games/breakthrough/position_code.h"
+#include "games/breakthrough/zones.h"
+#include "search/solver/knowledge.h"
+
+namespace sortie {
+
+// Any number of threads may ask at once.
+template <BitSet Bits>
+class BreakthroughKnowledge {
+  public:
+    using G = breakthrough::AdvancingGame<Bits>;
+    using Position = typename G::Position;
+
+    explicit BreakthroughKnowledge(const breakthrough::Rules& rules) : coder_(rules), zones_(rules) {}
+
+    solver::PositionCode code(const Position& position) const { return coder_.code(position); }
+    bool has_short_codes() const { return coder_.is_short(); }
+    bool has_exact_codes() const { return coder_.is_exact(); }
+    Position position(solver::PositionCode code) const { return coder_.position(code); }
+
+    solver::Glance glance(const Position& position) {
+        const Bounds proved = G::prove(position);
+        if (is_win(proved.low)) return {solver::Value::Win};
+        if (is_loss(proved.high)) return {solver::Value::Loss};
+        const breakthrough::ZoneLeads leads = missing_leads(zones_, position);
+        if (leads.attack == 0) return {solver::Value::Win};
+        if (leads.defence == 0) return {solver::Value::Loss};
+        const int eval = evaluator_.evaluate(evaluator_.start(position), position);
+        return {solver::Value::Unknown, eval + nearness(leads.attack) - nearness(leads.defence)};
+    }
+
+    void generate(const Position& position, MoveList<G>& moves) const {
+        G::generate_replies(position, moves);
+    }
+
+  private:
+    // An attack that is nearly fast enough is worth up to a piece more.
+    static int nearness(int missing) {
+        return missing == breakthrough::ZoneTable::kNever ? 0 : 200 / (1 + missing);
+    }
+
+    const breakthrough::PositionCoder<Bits> coder_;
+    breakthrough::ZoneTable zones_;
+    const typename G::Evaluator evaluator_;
+};
+
+}  // namespace sortie

@@ -1,0 +1,23 @@
+// The networks of data/networks, which are part of the program.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "eval/network.h"
+
+namespace sortie {
+
+struct EmbeddedFile {
+    std::string_view name;  // "breakthrough-standard-8x8"
+    std::string_view bytes;
+};
+
+// All of them. Defined in a source that the build makes (cmake/EmbedNetworks.cmake).
+std::vector<EmbeddedFile> embedded_network_files();
+
+// The network for a purpose, or null when there is none.
+std::shared_ptr<const Network> embedded_network(const NetworkPurpose& purpose);
+
+}  // namespace sortie

@@ -1,0 +1,87 @@
+// The evaluator of a network: carries the sums of the first layer along the search stack.
+#pragma once
+
+#include <memory>
+
+#include "eval/input_planes.h"
+#include "eval/network.h"
+
+namespace sortie {
+
+template <HasInputPlanes G>
+class NetworkEvaluator {
+  public:
+    using Position = typename G::Position;
+
+    // The sums as each player sees the board. Only the first `hidden` numbers of each are in use.
+    struct State {
+        alignas(kCacheLine) std::int16_t sums[2][kMaxHidden];
+    };
+
+    // The network must be made for the rules: its inputs are those of the layout.
+    NetworkEvaluator(std::shared_ptr<const Network> network, const typename G::Rules& rules)
+        : network_(std::move(network)),
+          layout_(std::make_shared<const InputLayout>(G::input_layout(rules))) {}
+
+    State start(const Position& position) const {
+        State state;
+        const InputPlanes<G> none = {};
+        const InputPlanes<G> planes = G::input_planes(position);
+        for (const Side viewer : {Side::First, Side::Second}) {
+            std::copy_n(network_->biases.data(), network_->shape.hidden, state.sums[index(viewer)]);
+            change(state.sums[index(viewer)], state.sums[index(viewer)], viewer, none, planes);
+        }
+        return state;
+    }
+
+    void advance(const State& state, const Position& position, const typename G::Move&, const Position& next,
+                 State& after) const {
+        const InputPlanes<G> old_planes = G::input_planes(position);
+        const InputPlanes<G> new_planes = G::input_planes(next);
+        for (const Side viewer : {Side::First, Side::Second})
+            change(state.sums[index(viewer)], after.sums[index(viewer)], viewer, old_planes, new_planes);
+    }
+
+    Score evaluate(const State& state, const Position& position) const {
+        const Side side = G::side_to_move(position);
+        std::size_t active = 0;
+        for (const auto& plane : G::input_planes(position))
+            active += static_cast<std::size_t>(popcount(plane));
+        return network_->score(state.sums[index(side)], state.sums[index(opponent(side))], active);
+    }
+
+    double probability_scale() const { return network_->probability_scale; }
+
+  private:
+    void change(const std::int16_t* from, std::int16_t* to, Side viewer, const InputPlanes<G>& old_planes,
+                const InputPlanes<G>& new_planes) const {
+        const std::vector<std::uint16_t>& input_of = layout_->input_of[index(viewer)];
+        const std::size_t width = network_->shape.hidden;
+        RowChanges changes;
+        for (std::size_t plane = 0; plane < new_planes.size(); ++plane) {
+            const std::size_t first = plane * kBitCount<PlaneBits<G>>;
+            for_each_bit(static_cast<PlaneBits<G>>(new_planes[plane] & ~old_planes[plane]), [&](int bit) {
+                changes.added[changes.added_count++] =
+                    network_->row(input_of[first + static_cast<std::size_t>(bit)]);
+                if (changes.added_count < RowChanges::kMost) return;
+                change_sum(from, to, width, changes);
+                changes = {};
+                from = to;
+            });
+            for_each_bit(static_cast<PlaneBits<G>>(old_planes[plane] & ~new_planes[plane]), [&](int bit) {
+                changes.removed[changes.removed_count++] =
+                    network_->row(input_of[first + static_cast<std::size_t>(bit)]);
+                if (changes.removed_count < RowChanges::kMost) return;
+                change_sum(from, to, width, changes);
+                changes = {};
+                from = to;
+            });
+        }
+        change_sum(from, to, width, changes);
+    }
+
+    std::shared_ptr<const Network> network_;
+    std::shared_ptr<const InputLayout> layout_;
+};
+
+}  // namespace sortie

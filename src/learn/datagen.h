@@ -1,0 +1,48 @@
+// Games that an agent plays against itself, recorded for learning: on several threads, each game from a seed
+// of its own, written in order, so that neither threads nor interruptions change what is in the file.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/stop.h"
+#include "engine/registry.h"
+#include "learn/record_file.h"
+
+namespace sortie {
+
+struct DatagenOptions {
+    std::string game = "breakthrough";
+    std::string variant;
+    std::optional<BoardSize> size;
+    std::string agent = "sortie";  // with its evaluation, without limits
+    std::size_t games = 10'000;
+    std::vector<std::uint64_t> nodes{800};  // a move; each game draws one of them
+    int least_opening = 2;                  // plies at random before the game
+    int most_opening = 10;
+    int threads = 1;
+    std::uint64_t seed = 1;
+};
+
+struct DatagenStatistics {
+    std::size_t games = 0;
+    std::size_t plies = 0;  // played by search
+    std::size_t first_wins = 0;
+    std::size_t draws = 0;
+
+    void count(const RecordedGame& game);
+};
+
+struct DatagenProgress {
+    DatagenStatistics total;      // in the file
+    std::size_t found = 0;        // games that were there already
+    double games_per_second = 0;  // of this run
+};
+
+// Fills the file up to options.games games, going on with what it has. Stops early when `stop` is set: what
+// is written stays. What the user got wrong, or the file system, is an error.
+Result<DatagenStatistics> generate_games(const Registry& registry, const DatagenOptions& options,
+                                         const std::string& path, const StopFlag& stop,
+                                         const std::function<void(const DatagenProgress&)>& progress);
+
+}  // namespace sortie

@@ -1,0 +1,167 @@
+#include "learn/record_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fmt/format.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include "core/bytes.h"
+#include "core/text.h"
+#include "core/whole_file.h"
+
+namespace sortie {
+
+namespace {
+
+constexpr std::string_view kMagic = "sortie-games 1\n";
+constexpr std::size_t kBlockHead = 16;           // packed size, plain size, checksum
+constexpr std::size_t kLargestBlock = 64 << 20;  // unpacked
+constexpr std::size_t kLargestFile = std::size_t{16} << 30;
+constexpr std::size_t kMostPlies = 10'000;
+constexpr int kCompression = 6;
+
+Error failure(const std::string& path) {
+    return Error{fmt::format("file {}: {}", path, std::strerror(errno))};
+}
+
+std::string header_text(const RecordHeader& header) {
+    return fmt::format("{}game {}\nvariant {}\nsize {}\nmade {}\n\n", kMagic, header.purpose.game,
+                       header.purpose.variant, header.purpose.size, header.made);
+}
+
+// Takes the header off the front of the content.
+std::optional<RecordHeader> take_header(std::string_view& content) {
+    if (content.substr(0, kMagic.size()) != kMagic) return std::nullopt;
+    const std::size_t end = content.find("\n\n");
+    if (end == std::string_view::npos) return std::nullopt;
+    const auto lines = split_at(content.substr(kMagic.size(), end - kMagic.size()), '\n');
+    content.remove_prefix(end + 2);
+    constexpr std::string_view kNames[] = {"game ", "variant ", "size ", "made "};
+    if (lines.size() != std::size(kNames)) return std::nullopt;
+    std::array<std::string, std::size(kNames)> values;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (lines[i].substr(0, kNames[i].size()) != kNames[i]) return std::nullopt;
+        values[i] = lines[i].substr(kNames[i].size());
+    }
+    return RecordHeader{{values[0], values[1], values[2]}, values[3]};
+}
+
+void append_game(std::string& bytes, const RecordedGame& game) {
+    append_number(bytes, static_cast<std::uint8_t>(game.outcome));
+    append_number(bytes, static_cast<std::uint16_t>(game.plies.size()));
+    for (const RecordedPly& ply : game.plies) append_number(bytes, ply.move);
+    for (const RecordedPly& ply : game.plies) append_number(bytes, ply.score);
+}
+
+// Takes all games of a block; false if it holds anything else.
+bool take_games(std::string_view bytes, std::vector<RecordedGame>& games) {
+    while (!bytes.empty()) {
+        if (bytes.size() < 3) return false;
+        RecordedGame game;
+        const auto outcome = take_number<std::uint8_t>(bytes);
+        if (outcome > static_cast<std::uint8_t>(Outcome::Draw) || outcome == 0) return false;
+        game.outcome = static_cast<Outcome>(outcome);
+        const auto plies = take_number<std::uint16_t>(bytes);
+        if (plies > kMostPlies || bytes.size() < std::size_t{4} * plies) return false;
+        game.plies.resize(plies);
+        for (RecordedPly& ply : game.plies) ply.move = take_number<std::uint16_t>(bytes);
+        for (RecordedPly& ply : game.plies) ply.score = take_number<std::int16_t>(bytes);
+        games.push_back(std::move(game));
+    }
+    return true;
+}
+
+// Takes one whole block off the front; false when there is none.
+bool take_block(std::string_view& content, std::vector<RecordedGame>& games) {
+    if (content.size() < kBlockHead) return false;
+    std::string_view rest = content;
+    const auto packed_size = take_number<std::uint32_t>(rest);
+    const auto plain_size = take_number<std::uint32_t>(rest);
+    const auto sum = take_number<std::uint64_t>(rest);
+    if (packed_size > rest.size() || plain_size > kLargestBlock) return false;
+    const std::string_view packed = rest.substr(0, packed_size);
+    if (checksum(packed) != sum) return false;
+    std::string plain(plain_size, '\0');
+    if (ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size()) != plain_size) return false;
+    const std::size_t before = games.size();
+    if (!take_games(plain, games)) {
+        games.resize(before);
+        return false;
+    }
+    content = rest.substr(packed_size);
+    return true;
+}
+
+struct Content {
+    RecordedGames records;
+    std::size_t sound_bytes = 0;  // header and whole blocks
+};
+
+Result<Content> read_content(const std::string& path) {
+    const auto bytes = read_whole_file(path, kLargestFile);
+    if (!bytes) return Error{bytes.error()};
+    std::string_view rest = *bytes;
+    const auto header = take_header(rest);
+    if (!header) return Error{fmt::format("file {}: holds no recorded games", path)};
+    Content content;
+    content.records.header = *header;
+    while (take_block(rest, content.records.games)) {
+    }
+    content.records.unfinished = !rest.empty();
+    content.sound_bytes = bytes->size() - rest.size();
+    return content;
+}
+
+}  // namespace
+
+Result<RecordedGames> read_records(const std::string& path) {
+    auto content = read_content(path);
+    if (!content) return Error{content.error()};
+    return std::move(content->records);
+}
+
+Result<RecordWriter> RecordWriter::open(const std::string& path, const RecordHeader& header) {
+    std::vector<RecordedGame> found;
+    if (::access(path.c_str(), F_OK) == 0) {
+        auto content = read_content(path);
+        if (!content) return Error{content.error()};
+        if (content->records.header != header)
+            return Error{fmt::format("file {}: holds other games ({}, not {}); choose another name", path,
+                                     in_quotes(content->records.header.made), in_quotes(header.made))};
+        if (::truncate(path.c_str(), static_cast<off_t>(content->sound_bytes)) != 0) return failure(path);
+        found = std::move(content->records.games);
+    }
+    File file(std::fopen(path.c_str(), "ab"), &std::fclose);
+    if (!file) return failure(path);
+    if (std::ftell(file.get()) == 0) {
+        const std::string text = header_text(header);
+        if (std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
+            std::fflush(file.get()) != 0) {
+            return failure(path);
+        }
+    }
+    return RecordWriter(path, std::move(file), std::move(found));
+}
+
+std::optional<Error> RecordWriter::append(std::span<const RecordedGame> games) {
+    std::string plain;
+    for (const RecordedGame& game : games) append_game(plain, game);
+    std::string packed(ZSTD_compressBound(plain.size()), '\0');
+    const std::size_t size =
+        ZSTD_compress(packed.data(), packed.size(), plain.data(), plain.size(), kCompression);
+    if (ZSTD_isError(size) != 0) return Error{fmt::format("file {}: {}", path_, ZSTD_getErrorName(size))};
+    packed.resize(size);
+    std::string block;
+    append_number(block, static_cast<std::uint32_t>(packed.size()));
+    append_number(block, static_cast<std::uint32_t>(plain.size()));
+    append_number(block, checksum(packed));
+    block += packed;
+    if (std::fwrite(block.data(), 1, block.size(), file_.get()) != block.size() ||
+        std::fflush(file_.get()) != 0) {
+        return failure(path_);
+    }
+    return std::nullopt;
+}
+
+}  // namespace sortie

@@ -1,0 +1,34 @@
+// From recorded games to samples: plays the moves again and looks at each position as a network does.
+#pragma once
+
+#include <memory>
+
+#include "core/result.h"
+#include "eval/network.h"
+#include "games/input_layout.h"
+#include "learn/game_record.h"
+#include "learn/sample.h"
+
+namespace sortie {
+
+class SampleReader {
+  public:
+    virtual ~SampleReader() = default;
+
+    const InputLayout& layout() const { return layout_; }
+
+    // Adds the positions of a game that teach something: searched, not decided, and nothing forced going on
+    // (a threat to answer, a capture or a threat as the best move). False if the game cannot be played again.
+    virtual bool add(const RecordedGame& game, SampleSet& samples) const = 0;
+
+    // For a game as a network names it, or why it cannot be learnt.
+    static Result<std::unique_ptr<SampleReader>> make(const NetworkPurpose& purpose);
+
+  protected:
+    explicit SampleReader(InputLayout layout) : layout_(std::move(layout)) {}
+
+  private:
+    InputLayout layout_;
+};
+
+}  // namespace sortie

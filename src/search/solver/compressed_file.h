@@ -1,0 +1,72 @@
+// Files that are one zstd frame with a checksum: written under another name and renamed when complete, so
+// that a reader meets the old file or the whole new one, whatever happens.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+
+struct ZSTD_CCtx_s;
+struct ZSTD_DCtx_s;
+
+namespace sortie::solver {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+class CompressedWriter {
+  public:
+    static Result<CompressedWriter> create(const std::string& path);
+
+    void write(const void* data, std::size_t size);
+    void write_text(const std::string& text) { write(text.data(), text.size()); }
+    // Completes the file; what went wrong on the way is told here.
+    std::optional<Error> finish();
+
+  private:
+    using Context = std::unique_ptr<ZSTD_CCtx_s, std::size_t (*)(ZSTD_CCtx_s*)>;
+    CompressedWriter(std::string path, File file);
+    void compress(const void* data, std::size_t size, bool last);
+    std::string unfinished_path() const { return path_ + ".part"; }
+
+    std::string path_;
+    File file_;
+    Context context_;
+    std::vector<char> buffer_;
+    bool failed_ = false;
+};
+
+class CompressedReader {
+  public:
+    static Result<CompressedReader> open(const std::string& path);
+
+    // False if the file ends before, or is damaged.
+    bool read(void* data, std::size_t size);
+    // Up to the next line end, which is left out. Nothing if there is none within `longest` characters.
+    std::optional<std::string> read_line(std::size_t longest);
+    // Whether everything was read and the checksum fits.
+    bool at_end();
+
+  private:
+    using Context = std::unique_ptr<ZSTD_DCtx_s, std::size_t (*)(ZSTD_DCtx_s*)>;
+    explicit CompressedReader(File file);
+    bool fill();
+
+    File file_;
+    Context context_;
+    std::vector<char> input_;
+    std::size_t input_size_ = 0;
+    std::size_t input_used_ = 0;
+    std::vector<char> output_;
+    std::size_t output_size_ = 0;
+    std::size_t output_used_ = 0;
+    bool frame_complete_ = false;
+    bool failed_ = false;
+};
+
+}  // namespace sortie::solver

@@ -1,0 +1,75 @@
+// Which positions are won and which are lost: eight bytes each, shared by all threads without locks.
+//
+// An entry holds a tag, the value and the logarithm of the effort that it took. Codes below 2^64 are
+// scrambled in a way that can be undone and divided by the number of buckets: the remainder is the bucket,
+// the quotient the tag, so that nothing of the code is lost and no entry can be taken for another. Longer
+// codes are hashed twice, once for the bucket and once for a tag of 56 bits: a wrong match happens about once
+// in 10^15 probes of a full bucket, and only a verified proof rules it out.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "search/solver/knowledge.h"
+
+namespace sortie::solver {
+
+struct SolvedEntry {
+    Value value = Value::Unknown;
+    int effort = 0;  // logarithm to the base two of the nodes that it took
+};
+
+// An entry as it is saved: where it stood and what stood there.
+struct SavedEntry {
+    std::uint64_t bucket = 0;
+    std::uint64_t word = 0;
+};
+
+class SolvedTable {
+  public:
+    SolvedTable(std::size_t megabytes, bool short_codes);
+    ~SolvedTable();
+    SolvedTable(const SolvedTable&) = delete;
+    SolvedTable& operator=(const SolvedTable&) = delete;
+
+    SolvedEntry probe(PositionCode code) const;
+    // Pushes out the cheapest entry of a full bucket.
+    void store(PositionCode code, Value value, std::uint64_t nodes);
+    void prefetch(PositionCode code) const { __builtin_prefetch(&bucket(locate(code).bucket)); }
+
+    std::uint64_t bucket_count() const { return bucket_count_; }
+    int permille_used() const;
+
+    // Calls visit for the most expensive entries, at most `most` of them (unless all cost alike). Searches
+    // may go on meanwhile.
+    void visit_expensive(std::size_t most, const std::function<void(const SavedEntry&)>& visit) const;
+    // Puts back an entry of a table with `bucket_count` buckets. False if that is not possible here: long
+    // codes need the same number.
+    bool restore(const SavedEntry& entry, std::uint64_t bucket_count);
+
+  private:
+    static constexpr std::size_t kEntriesPerBucket = 8;
+
+    struct alignas(64) Bucket {
+        std::array<std::atomic<std::uint64_t>, kEntriesPerBucket> words;
+    };
+    struct Place {
+        std::uint64_t bucket;
+        std::uint64_t tag;
+    };
+
+    Place locate(PositionCode code) const;
+    Bucket& bucket(std::uint64_t index) const { return buckets_[index]; }
+    void put(std::uint64_t bucket, std::uint64_t word);
+
+    const bool short_codes_;
+    const std::uint64_t bucket_count_;
+    Bucket* buckets_ = nullptr;
+};
+
+}  // namespace sortie::solver

@@ -1,0 +1,167 @@
+// The solver as its users see it: the value of a position on any number of threads, root moves, and a line.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "core/clock.h"
+#include "core/stop.h"
+#include "search/solver/worker.h"
+
+namespace sortie::solver {
+
+struct Settings {
+    std::size_t megabytes = 1024;
+    int threads = 1;
+};
+
+struct Limits {
+    std::optional<Duration> time;
+    std::optional<std::uint64_t> nodes;  // of the first thread
+};
+
+struct Progress {
+    std::uint64_t nodes = 0;
+    Duration time{};
+    int table_permille = 0;
+    ProofNumbers root;
+    std::array<PathStep, kShownPath> path;
+};
+
+template <Game G>
+struct RootMove {
+    typename G::Move move;
+    Value value = Value::Unknown;  // from the side that makes the move
+};
+
+template <Game G, KnowledgeOf<G> K>
+class Solver {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+    using Handler = std::function<void(const Progress&)>;
+
+    Solver(const Settings& settings, K& knowledge, const Clock& clock)
+        : knowledge_(knowledge),
+          clock_(clock),
+          table_(settings.megabytes, knowledge.has_short_codes()),
+          shared_(table_) {
+        for (int i = 0; i < settings.threads; ++i)
+            workers_.push_back(std::make_unique<Worker<G, K>>(shared_, knowledge));
+    }
+
+    // The value of a position, finished ones included. The handler is called now and then on the calling
+    // thread.
+    Value solve(const Position& position, const Limits& limits, const StopFlag& stop, const Handler& handler);
+
+    // What the table, and a few nodes where it has forgotten, tell about each move.
+    std::vector<RootMove<G>> root_moves(const Position& position);
+
+    // From a solved position to the end: the winner's moves win; the loser's are those that took longest to
+    // refute.
+    std::vector<Move> line(Position position);
+
+    // The value with at most `nodes` on one thread: what is solved already costs few.
+    Value value_within(const Position& position, std::uint64_t nodes) {
+        shared_.halt.store(false, std::memory_order_relaxed);
+        return workers_.front()->solve(position, nodes);
+    }
+
+    std::uint64_t nodes() const {
+        std::uint64_t sum = 0;
+        for (const auto& worker : workers_) sum += worker->nodes();
+        return sum;
+    }
+    SolvedTable& table() { return table_; }
+    const SolvedTable& table() const { return table_; }
+    K& knowledge() { return knowledge_; }
+
+  private:
+    static constexpr Duration kTick = std::chrono::milliseconds(20);
+    static constexpr std::uint64_t kRecallNodes = 200'000;  // for what the table has forgotten
+
+    K& knowledge_;
+    const Clock& clock_;
+    SolvedTable table_;
+    Shared shared_;
+    std::vector<std::unique_ptr<Worker<G, K>>> workers_;
+};
+
+template <Game G, KnowledgeOf<G> K>
+Value Solver<G, K>::solve(const Position& position, const Limits& limits, const StopFlag& stop,
+                          const Handler& handler) {
+    const Duration start = clock_.now();
+    shared_.halt.store(false, std::memory_order_relaxed);
+    std::atomic<Value> value{Value::Unknown};
+    std::atomic<std::size_t> running{workers_.size()};
+    std::vector<std::jthread> threads;
+    for (auto& worker : workers_) {
+        threads.emplace_back([&, solver = worker.get()] {
+            const Value found = solver->solve(position, limits.nodes.value_or(Worker<G, K>::kUnlimited));
+            if (found != Value::Unknown) {
+                value.store(found, std::memory_order_relaxed);
+                shared_.halt.store(true, std::memory_order_relaxed);
+            }
+            running.fetch_sub(1, std::memory_order_release);
+        });
+    }
+    Duration wait = std::chrono::microseconds(100);  // short at first: many positions take no time at all
+    while (running.load(std::memory_order_acquire) > 0) {
+        std::this_thread::sleep_for(wait);
+        wait = std::min(2 * wait, kTick);
+        const Duration time = clock_.now() - start;
+        if (stop.requested() || (limits.time && time >= *limits.time))
+            shared_.halt.store(true, std::memory_order_relaxed);
+        if (handler && running.load(std::memory_order_relaxed) > 0) {
+            const auto& leader = *workers_.front();
+            handler({nodes(), time, table_.permille_used(), leader.root_numbers(), leader.path()});
+        }
+    }
+    return value.load(std::memory_order_relaxed);
+}
+
+template <Game G, KnowledgeOf<G> K>
+std::vector<RootMove<G>> Solver<G, K>::root_moves(const Position& position) {
+    MoveList<G> moves;
+    G::generate(position, moves);
+    std::vector<RootMove<G>> result;
+    for (const Move& move : moves) {
+        const Position next = G::play(position, move);
+        result.push_back({move, opposite(workers_.front()->known_value(next, knowledge_.code(next)))});
+    }
+    return result;
+}
+
+template <Game G, KnowledgeOf<G> K>
+std::vector<typename G::Move> Solver<G, K>::line(Position position) {
+    std::vector<Move> moves;
+    while (G::outcome(position) == Outcome::Ongoing) {
+        const Value value = value_within(position, kRecallNodes);
+        MoveList<G> legal;
+        G::generate(position, legal);
+        std::optional<Move> chosen;
+        int most_effort = -1;
+        for (const Move& move : legal) {
+            const Position next = G::play(position, move);
+            if (value == Value::Loss) {
+                const int effort = table_.probe(knowledge_.code(next)).effort;
+                if (effort > most_effort) {
+                    most_effort = effort;
+                    chosen = move;
+                }
+            } else if (!chosen && value_within(next, kRecallNodes) == Value::Loss) {
+                chosen = move;
+            }
+        }
+        if (!chosen) break;  // more than a few nodes away
+        moves.push_back(*chosen);
+        position = G::play(position, *chosen);
+    }
+    return moves;
+}
+
+}  // namespace sortie::solver

@@ -1,0 +1,297 @@
+// One thread of the solver, a search on two levels that meet in the table of solved positions.
+//
+// The lower level is df-pn: depth-first proof-number search, which finds short proofs but counts what several
+// lines share again and again, so that its numbers mean less and less as the tree grows. It gets kTrialNodes
+// for a position. The upper level takes what is left open: a depth-first search that tries the moves in the
+// order of their proof numbers, with a new trial at every position.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "core/static_vector.h"
+#include "games/game_concept.h"
+#include "search/solver/knowledge.h"
+#include "search/solver/proof_numbers.h"
+#include "search/solver/solved_table.h"
+
+namespace sortie::solver {
+
+// The positions that the upper levels of all threads are at, so that they share out the work. A position that
+// is missed or mistaken for another costs time, nothing else.
+class BusyPositions {
+  public:
+    void enter(PositionCode code) { slot(code).store(mark(code), std::memory_order_relaxed); }
+    void leave(PositionCode code) { slot(code).store(0, std::memory_order_relaxed); }
+    bool contains(PositionCode code) const {
+        return slot(code).load(std::memory_order_relaxed) == mark(code);
+    }
+
+  private:
+    static constexpr std::size_t kSlots = 4096;
+    static Key mark(PositionCode code) { return hash_bits(4, code) | 1; }
+    const std::atomic<Key>& slot(PositionCode code) const { return slots_[mark(code) >> 1 & (kSlots - 1)]; }
+    std::atomic<Key>& slot(PositionCode code) { return slots_[mark(code) >> 1 & (kSlots - 1)]; }
+
+    std::array<std::atomic<Key>, kSlots> slots_{};
+};
+
+// Where the upper level is: at each ply, how many moves there were to refute and how many are left.
+struct PathStep {
+    int open = 0;
+    int all = 0;
+};
+inline constexpr std::size_t kShownPath = 8;
+
+// What all threads of a solver share.
+struct Shared {
+    explicit Shared(SolvedTable& solved) : table(solved) {}
+
+    SolvedTable& table;
+    BusyPositions busy;
+    std::atomic<bool> halt{false};
+};
+
+template <Game G, KnowledgeOf<G> K>
+class Worker {
+  public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    Worker(Shared& shared, K& knowledge) : shared_(shared), knowledge_(knowledge) {}
+
+    // The value of an open position, or unknown if the search was halted or has used up `nodes`.
+    Value solve(const Position& position, std::uint64_t nodes = kUnlimited) {
+        node_limit_ = nodes == kUnlimited ? kUnlimited : this->nodes() + nodes;
+        halted_ = shared_.halt.load(std::memory_order_relaxed);
+        const PositionCode code = knowledge_.code(position);
+        if (const Value known = known_value(position, code); known != Value::Unknown) return known;
+        return descend(position, code, 0);
+    }
+
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    // Of the root, as the upper level sees them; for reports from other threads.
+    ProofNumbers root_numbers() const {
+        return {root_win_.load(std::memory_order_relaxed), root_loss_.load(std::memory_order_relaxed)};
+    }
+    std::array<PathStep, kShownPath> path() const {
+        std::array<PathStep, kShownPath> steps;
+        for (std::size_t i = 0; i < kShownPath; ++i) {
+            const std::uint32_t packed = path_[i].load(std::memory_order_relaxed);
+            steps[i] = {static_cast<int>(packed & 0xffff), static_cast<int>(packed >> 16)};
+        }
+        return steps;
+    }
+
+    // What is known without searching: the game's end, the table, a glance.
+    Value known_value(const Position& position, PositionCode code) {
+        if (const Outcome outcome = G::outcome(position); outcome != Outcome::Ongoing) {
+            return outcome == win_for(G::side_to_move(position)) ? Value::Win : Value::Loss;
+        }
+        if (const Value known = shared_.table.probe(code).value; known != Value::Unknown) return known;
+        return knowledge_.glance(position).value;
+    }
+
+    static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
+
+  private:
+    static constexpr std::uint64_t kTrialNodes = 2000;
+    static constexpr std::uint64_t kCheckInterval = 256;  // nodes between two looks at the halt flag
+
+    struct Child {
+        Position position;
+        PositionCode code;
+        ProofNumbers numbers;
+    };
+    using Children = StaticVector<Child, G::kMaxMoves>;
+
+    // Fills in the open children. A child that is lost for its mover decides the position: true.
+    bool expand(const Position& position, Children& children);
+    // The lower level: searches until a number reaches its limit or the trial is over.
+    ProofNumbers trial(const Position& position, PositionCode code, std::uint32_t win_limit,
+                       std::uint32_t loss_limit);
+    // The upper level.
+    Value descend(const Position& position, PositionCode code, std::size_t ply);
+    // Takes out children that have been solved meanwhile. True if one of them is lost.
+    bool drop_solved(Children& children) const;
+
+    static ProofNumbers sum_up(const Children& children);
+
+    ProofNumbers conclude(PositionCode code, Value value, std::uint64_t first_node) {
+        shared_.table.store(code, value, nodes() - first_node + 1);
+        return numbers_of(value);
+    }
+
+    bool halted() const { return halted_; }
+    bool trial_over() const { return nodes() >= trial_end_ || halted_; }
+    void count_node() {
+        const std::uint64_t nodes = this->nodes() + 1;
+        nodes_.store(nodes, std::memory_order_relaxed);
+        halted_ = nodes >= node_limit_ ||
+                  (nodes % kCheckInterval == 0 ? shared_.halt.load(std::memory_order_relaxed) : halted_);
+    }
+
+    void show_path(std::size_t ply, std::size_t open, std::size_t all) {
+        if (ply < kShownPath)
+            path_[ply].store(static_cast<std::uint32_t>(open | all << 16), std::memory_order_relaxed);
+    }
+
+    Shared& shared_;
+    K& knowledge_;
+    ProofNumberTable open_;
+    const FirstNumbers first_numbers_;
+    std::atomic<std::uint64_t> nodes_{0};
+    std::uint64_t node_limit_ = kUnlimited;
+    std::uint64_t trial_end_ = 0;
+    bool halted_ = false;
+    std::atomic<std::uint32_t> root_win_{1};
+    std::atomic<std::uint32_t> root_loss_{1};
+    std::array<std::atomic<std::uint32_t>, kShownPath> path_{};
+};
+
+template <Game G, KnowledgeOf<G> K>
+bool Worker<G, K>::expand(const Position& position, Children& children) {
+    MoveList<G> moves;
+    knowledge_.generate(position, moves);
+    for (const Move& move : moves) {
+        Child child{G::play(position, move), 0, {}};
+        child.code = knowledge_.code(child.position);
+        const bool again = std::any_of(children.begin(), children.end(),
+                                       [&](const Child& other) { return other.code == child.code; });
+        if (again) continue;  // a mirror image
+        if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing) {
+            if (outcome != win_for(G::side_to_move(child.position))) return true;
+            continue;
+        }
+        if (const Value known = shared_.table.probe(child.code).value; known != Value::Unknown) {
+            if (known == Value::Loss) return true;
+            continue;
+        }
+        if (const ProofNumbers* const numbers = open_.probe(child.code)) {
+            child.numbers = *numbers;
+        } else {
+            const Glance glance = knowledge_.glance(child.position);
+            if (glance.value == Value::Loss) return true;
+            if (glance.value == Value::Win) continue;
+            child.numbers = first_numbers_(glance.promise);
+        }
+        children.push_back(child);
+    }
+    return false;
+}
+
+// Won as easily as the easiest child is lost; lost when all of them are won.
+template <Game G, KnowledgeOf<G> K>
+ProofNumbers Worker<G, K>::sum_up(const Children& children) {
+    ProofNumbers numbers{kNoProof, 0};
+    for (const Child& child : children) {
+        numbers.win = std::min(numbers.win, child.numbers.loss);
+        numbers.loss = std::min(numbers.loss + child.numbers.win, kNoProof - 1);
+    }
+    return numbers;
+}
+
+template <Game G, KnowledgeOf<G> K>
+ProofNumbers Worker<G, K>::trial(const Position& position, PositionCode code, std::uint32_t win_limit,
+                                 std::uint32_t loss_limit) {
+    const std::uint64_t first_node = nodes();
+    count_node();
+    Children children;
+    if (expand(position, children)) return conclude(code, Value::Win, first_node);
+    for (;;) {
+        if (children.empty()) return conclude(code, Value::Loss, first_node);
+        const ProofNumbers numbers = sum_up(children);
+        if (numbers.win >= win_limit || numbers.loss >= loss_limit || trial_over()) {
+            open_.store(code, numbers, nodes() - first_node);
+            return numbers;
+        }
+        // The most promising child, until it is clearly worse than the next: the quarter keeps the search
+        // from jumping to and fro.
+        std::size_t best = 0;
+        std::uint32_t next_loss = kNoProof;
+        for (std::size_t i = 1; i < children.size(); ++i) {
+            const ProofNumbers& rival = children[i].numbers;
+            const ProofNumbers& leader = children[best].numbers;
+            if (rival.loss < leader.loss || (rival.loss == leader.loss && rival.win < leader.win)) {
+                next_loss = leader.loss;
+                best = i;
+            } else {
+                next_loss = std::min(next_loss, rival.loss);
+            }
+        }
+        Child& child = children[best];
+        const std::uint32_t child_loss_limit = std::min(win_limit, next_loss + next_loss / 4 + 1);
+        const std::uint32_t others = numbers.loss - child.numbers.win;
+        child.numbers = trial(child.position, child.code, loss_limit - others, child_loss_limit);
+        if (child.numbers.value() == Value::Loss) return conclude(code, Value::Win, first_node);
+        if (child.numbers.value() == Value::Win) {
+            child = children[children.size() - 1];
+            children.resize_down(children.size() - 1);
+        }
+    }
+}
+
+template <Game G, KnowledgeOf<G> K>
+bool Worker<G, K>::drop_solved(Children& children) const {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        const Value value = shared_.table.probe(children[i].code).value;
+        if (value == Value::Loss) return true;
+        if (value == Value::Unknown) children[kept++] = children[i];
+    }
+    children.resize_down(kept);
+    return false;
+}
+
+template <Game G, KnowledgeOf<G> K>
+Value Worker<G, K>::descend(const Position& position, PositionCode code, std::size_t ply) {
+    const std::uint64_t first_node = nodes();
+    shared_.busy.enter(code);
+    const auto finish = [&](Value value) {
+        shared_.busy.leave(code);
+        show_path(ply, 0, 0);
+        if (value != Value::Unknown) shared_.table.store(code, value, nodes() - first_node + 1);
+        return value;
+    };
+    trial_end_ = nodes() + kTrialNodes;
+    const ProofNumbers tried = trial(position, code, kNoProof, kNoProof);
+    if (tried.solved()) return finish(tried.value());
+    if (halted()) return finish(Value::Unknown);
+
+    Children children;
+    if (expand(position, children)) return finish(Value::Win);
+    const std::size_t all = children.size();
+    std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
+        return a.numbers.loss != b.numbers.loss ? a.numbers.loss < b.numbers.loss
+                                                : a.numbers.win < b.numbers.win;
+    });
+    for (;;) {
+        if (drop_solved(children)) return finish(Value::Win);
+        if (children.empty()) return finish(Value::Loss);
+        // Another thread may have been faster.
+        if (const Value known = shared_.table.probe(code).value; known != Value::Unknown)
+            return finish(known);
+        show_path(ply, children.size(), all);
+        if (ply == 0) {
+            const ProofNumbers numbers = sum_up(children);
+            root_win_.store(numbers.win, std::memory_order_relaxed);
+            root_loss_.store(numbers.loss, std::memory_order_relaxed);
+        }
+        const Child* chosen = std::find_if(children.begin(), children.end(), [&](const Child& child) {
+            return !shared_.busy.contains(child.code);
+        });
+        if (chosen == children.end()) chosen = children.begin();
+        const std::size_t at = static_cast<std::size_t>(chosen - children.begin());
+        const Value value = descend(chosen->position, chosen->code, ply + 1);
+        if (value == Value::Loss) return finish(Value::Win);
+        if (halted()) return finish(Value::Unknown);
+        // Solved: the table may have lost it already.
+        for (std::size_t i = at; i + 1 < children.size(); ++i) children[i] = children[i + 1];
+        children.resize_down(children.size() - 1);
+    }
+}
+
+}  // namespace sortie::solver

@@ -1,0 +1,224 @@
+#include "server/web/library_service.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "protocol/json_messages.h"
+#include "protocol/web_answers.h"
+#include "server/web/records.h"
+
+namespace sortie::web {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json text_or_null(const std::string& text) {
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json tags_object(const std::vector<std::pair<std::string, std::string>>& tags) {
+    Json object = Json::object();
+    for (const auto& [name, value] : tags) object[name] = value;
+    return object;
+}
+
+// One comment a move, whether the game has any or not.
+std::vector<std::string> padded(std::vector<std::string> comments, std::size_t moves) {
+    comments.resize(moves);
+    return comments;
+}
+
+}  // namespace
+
+Json LibraryService::entry_json(const LibraryEntry& entry, const std::string& visitor) {
+    Json json = {{"room", entry.room},
+                 {"game", entry.game},
+                 {"variant", entry.variant},
+                 {"size", text_or_null(entry.size)},
+                 {"name", entry.name},
+                 {"start", entry.start},
+                 {"created", entry.created},
+                 {"changed", entry.changed},
+                 {"plies", entry.plies},
+                 {"names", {{"first", entry.names[0]}, {"second", entry.names[1]}}},
+                 {"outcome", text_or_null(entry.outcome)},
+                 {"reason", text_or_null(entry.reason)},
+                 {"reviewed", entry.reviewed},
+                 {"token", nullptr},
+                 {"sides", Json::array()},
+                 {"invitation", nullptr},
+                 {"imported", entry.imported}};
+    const auto access = store_.access_of(entry.room);
+    if (!access) return json;
+    // The token of this visitor; of the invitation only as long as it is good for something.
+    bool directs = false;
+    std::array<bool, 2> taken{};
+    for (const Access& each : *access) {
+        if (each.invitation) continue;
+        for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
+            taken[side] |= each.rights.sides[side];
+        if (each.visitor != visitor) continue;
+        directs |= each.rights.director;
+        json["token"] = each.token;
+        for (const Side side : {Side::First, Side::Second}) {
+            if (each.rights.has(side)) json["sides"].push_back(side_name(side));
+        }
+    }
+    for (const Access& each : *access) {
+        const Side side = each.rights.has(Side::First) ? Side::First : Side::Second;
+        if (directs && each.invitation && !taken[index(side)]) json["invitation"] = each.token;
+    }
+    return json;
+}
+
+void LibraryService::list(const LibraryRequest& request, const Caller& caller) {
+    const auto page = store_.list(caller.visitor, request);
+    if (!page) return caller.fail(page.failure());
+    Json games = Json::array();
+    for (const LibraryEntry& entry : page->entries) games.push_back(entry_json(entry, caller.visitor));
+    caller.answer({{"type", "library"}, {"total", page->total}, {"games", std::move(games)}});
+}
+
+void LibraryService::record(const RecordRequest& request, const Caller& caller) {
+    const auto entry = store_.entry(request.room);
+    if (!entry) return caller.fail(entry.failure());
+    const auto room = store_.load(request.room);
+    if (!room) return caller.fail(room.failure());
+    const RoomData& data = room->data();
+    Json json = {{"type", "record"}};
+    json.update(entry_json(*entry, caller.visitor));
+    json["state"] = state_json(registry_, room->game());
+    json["played"] = played_json(room->game());
+    json["tags"] = tags_object(data.tags);
+    json["comments"] = padded(data.comments, room->game().played().size());
+    json["review"] = data.review.empty() ? Json(nullptr) : Json::parse(data.review);
+    caller.answer(std::move(json));
+}
+
+void LibraryService::remove(const DeleteRequest& request, const Caller& caller) {
+    const auto mine = store_.in_library(caller.visitor, request.room);
+    if (!mine) return caller.fail(mine.failure());
+    if (!*mine) return caller.fail({ErrorCode::NotFound, "there is no such game in your library"});
+    const auto erased = store_.remove_from_library(caller.visitor, request.room);
+    if (!erased) return caller.fail(erased.failure());
+    caller.answer({{"type", "deleted"}, {"room", request.room}});
+    if (*erased) rooms_.erased(request.room);
+}
+
+void LibraryService::export_games(const ExportRequest& request, const Caller& caller) {
+    std::string pgn;
+    for (const std::string& id : request.rooms) {
+        const auto room = store_.load(id);
+        if (!room) return caller.fail(room.failure());
+        if (!pgn.empty()) pgn += '\n';
+        pgn += pgn_text(record_of(registry_, *room));
+    }
+    caller.answer({{"type", "export"}, {"pgn", std::move(pgn)}});
+}
+
+void LibraryService::import_games(const ImportRequest& request, const Caller& caller) {
+    auto records = read_records(registry_, request.pgn);
+    if (!records) return caller.fail(records.failure());
+    std::vector<Room> rooms;
+    Json ids = Json::array();
+    for (ReadRecord& record : *records) {
+        rooms.push_back(imported_room(std::move(record), caller.visitor));
+        ids.push_back(rooms.back().id());
+    }
+    if (const auto problem = store_.save_all(rooms, caller.visitor)) return caller.fail(*problem);
+    caller.answer({{"type", "import"}, {"rooms", std::move(ids)}});
+}
+
+void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& caller) const {
+    const auto records = read_records(registry_, request.pgn);
+    if (!records) return caller.fail(records.failure());
+    Json games = Json::array();
+    for (const ReadRecord& record : *records) {
+        const PositionFields fields = record.game.fields();
+        const Json state = state_json(registry_, record.game);
+        games.push_back({{"game", fields.game},
+                         {"variant", fields.variant},
+                         {"size", fields.size ? Json(*fields.size) : Json(nullptr)},
+                         {"name", state["name"]},
+                         {"start", record.game.start()},
+                         {"moves", fields.moves},
+                         {"played", played_json(record.game)},
+                         {"comments", record.comments},
+                         {"tags", tags_object(record.tags)},
+                         {"outcome", outcome_json(record.outcome)},
+                         {"state", state}});
+    }
+    caller.answer({{"type", "read_pgn"}, {"games", std::move(games)}});
+}
+
+void LibraryService::write_pgn(const WritePgnRequest& request, const Caller& caller) const {
+    auto game = OpenGame::open(registry_, request.position);
+    if (!game) return caller.fail(game.failure());
+    std::vector<RecordedMove> moves;
+    for (const PlayedMove& played : game->played()) {
+        const std::size_t ply = moves.size();
+        moves.push_back(
+            {played.drawn.text, ply < request.comments.size() ? request.comments[ply] : "", 0, played.side});
+    }
+    GameRecord record = new_record(registry_, game->session(), game->start(), moves);
+    for (const auto& [name, value] : request.tags) {
+        const bool plain = !name.empty() && name.find_first_not_of(
+                                                "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklm"
+                                                "nopqrstuvwxyz0123456789_") == std::string::npos;
+        if (!plain) {
+            return caller.fail(
+                {ErrorCode::BadRequest, "field 'tags': names are letters, digits and underscores"});
+        }
+        if (name == "Variant" || name == "FEN" || name == "SetUp") continue;  // these follow from the game
+        if (name == "Result") {
+            for (const Outcome outcome : {Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw}) {
+                if (value == result_text(outcome)) record.result = value;
+            }
+            continue;
+        }
+        record.set_tag(name, value);
+    }
+    caller.answer({{"type", "write_pgn"}, {"pgn", pgn_text(record)}});
+}
+
+void LibraryService::review(const ReviewRequest& request, const Caller& caller) {
+    const auto mine = store_.in_library(caller.visitor, request.room);
+    if (!mine) return caller.fail(mine.failure());
+    if (!*mine) return caller.fail({ErrorCode::NotFound, "there is no such game in your library"});
+    const auto room = store_.load(request.room);
+    if (!room) return caller.fail(room.failure());
+    if (!room->over()) return caller.fail({ErrorCode::Conflict, "the game is not over yet"});
+    if (room->game().played().empty()) return caller.fail({ErrorCode::Conflict, "the game has no moves"});
+    auto game = OpenGame::open(registry_, room->game().fields());
+    auto shown = OpenGame::open(registry_, room->game().fields());
+    if (!game || !shown) return caller.fail({ErrorCode::Unavailable, "the game cannot be opened any more"});
+
+    // Follows the review from the start of the game, to draw the better moves.
+    struct Progress {
+        OpenGame game;
+        Json list = Json::array();
+    };
+    const std::size_t total = shown->played().size();
+    while (shown->take_back()) continue;
+    const auto progress = std::make_shared<Progress>(Progress{std::move(*shown), Json::array()});
+    const auto judged = [caller, progress, total, id = request.room](const ReviewedMove& move) {
+        Json json = to_json(move);
+        const auto best = progress->game.session().drawn_move(move.best);
+        json["best_path"] = best ? Json(best->path) : Json::array();
+        json["first_probability"] = move.side == Side::First ? move.after : 1.0 - move.after;
+        if (progress->game.play(move.move)) return;
+        progress->list.push_back(json);
+        caller.answer({{"type", "review"},
+                       {"room", id},
+                       {"ply", move.ply},
+                       {"total", total},
+                       {"move", std::move(json)}});
+    };
+    const auto done = [this, progress, total, id = request.room] {
+        if (progress->list.size() == total) rooms_.set_review(id, dump(progress->list));
+    };
+    searches_.review(std::move(*game), request, caller, judged, done);
+}
+
+}  // namespace sortie::web

@@ -1,0 +1,569 @@
+#include "server/web/room_service.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "protocol/web_answers.h"
+#include "server/web/secrets.h"
+#include "server/web/visitor_agents.h"
+
+namespace sortie::web {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t kMostRoomsAtOnce = 5000;
+constexpr std::size_t kMostRoomsOfConnection = 8;
+constexpr Duration kAgentTime = std::chrono::seconds(1);          // for agents without a limit of their own
+constexpr Duration kLongestAgentTime = std::chrono::seconds(10);  // for all others
+// Comings and goings are told a little later, so that a crowd does not cause a flood.
+constexpr Duration kPresenceDelay = std::chrono::milliseconds(200);
+
+Json sides_json(const Rights& rights) {
+    Json sides = Json::array();
+    for (const Side side : {Side::First, Side::Second}) {
+        if (rights.has(side)) sides.push_back(side_name(side));
+    }
+    return sides;
+}
+
+bool limits_itself(const AgentSpec& spec) {
+    constexpr std::array<std::string_view, 5> kLimits = {"level", "movetime", "depth", "nodes", "playouts"};
+    return std::any_of(spec.options.begin(), spec.options.end(), [&](const auto& option) {
+        return std::find(kLimits.begin(), kLimits.end(), option.first) != kLimits.end();
+    });
+}
+
+}  // namespace
+
+struct RoomService::LiveRoom {
+    explicit LiveRoom(Room opened) : room(std::move(opened)) {}
+
+    Room room;
+    std::map<ConnectionId, Rights> present;
+    // The agent's turn under way: its search, or the move that it found and that is not due yet.
+    std::uint64_t turn = 0;
+    std::optional<JobId> job;
+    std::string found;
+    std::int64_t turn_began = 0;
+    bool step = false;  // one move although paused
+    std::optional<TimerId> due_timer;
+    std::optional<TimerId> flag_timer;
+    std::optional<TimerId> announcement;
+    bool announced_soon = false;
+    std::uint64_t saved_revision = 0;
+
+    bool thinking() const { return turn != 0; }
+};
+
+RoomService::RoomService(const Registry& registry, EventLoop& loop, GameStore& store, SearchService& searches,
+                         Sender sender)
+    : registry_(registry), loop_(loop), store_(store), searches_(searches), sender_(std::move(sender)) {}
+
+RoomService::~RoomService() = default;
+
+// Rooms come from the database when somebody asks for them, and leave memory with the last visitor.
+Answer<RoomService::LiveRoom*> RoomService::find(const std::string& id) {
+    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second.get();
+    if (rooms_.size() >= kMostRoomsAtOnce)
+        return Failure{ErrorCode::TooMany, "too many games are being played; try again later"};
+    auto room = store_.load(id);
+    if (!room) return room.failure();
+    return rooms_.emplace(id, std::make_unique<LiveRoom>(std::move(*room))).first->second.get();
+}
+
+Answer<Room> RoomService::snapshot(const std::string& id) {
+    return store_.load(id);
+}
+
+std::optional<RoomService::Here> RoomService::here(const std::string& id, const Caller& caller) {
+    const auto found = rooms_.find(id);
+    if (found != rooms_.end()) {
+        const auto entry = found->second->present.find(caller.connection);
+        if (entry != found->second->present.end()) return Here{*found->second, entry->second};
+    }
+    caller.fail({ErrorCode::NotFound, "this connection has not joined that room"});
+    return std::nullopt;
+}
+
+Answer<Room> RoomService::new_room(const CreateRequest& request, const std::string& visitor) const {
+    auto game = OpenGame::open(registry_, request.position);
+    if (!game) return game.failure();
+    if (game->session().outcome() != Outcome::Ongoing)
+        return Failure{ErrorCode::BadPosition, "the game is over in that position"};
+    std::array<SeatFields, 2> fields = request.seats;
+    if (request.shuffle && (random_bits() & 1) != 0) std::swap(fields[0], fields[1]);
+
+    RoomData data;
+    data.id = new_room_id();
+    data.owner = visitor;
+    data.created = data.changed = wall_time();
+    data.delay_ms = request.delay_ms;
+    if (request.clock) {
+        const auto base = request.clock->base_ms;
+        data.clock = GameClock{base, request.clock->increment_ms, {base, base}};
+    }
+    Access mine{new_token(), {{}, true}, false, visitor};
+    for (const Side side : {Side::First, Side::Second}) {
+        const SeatFields& wanted = fields[index(side)];
+        Seat& seat = data.seats[index(side)];
+        seat.name = wanted.name;
+        switch (wanted.kind) {
+            case SeatFields::Kind::Me:
+                seat.kind = Seat::Kind::Human;
+                mine.rights.sides[index(side)] = true;
+                break;
+            case SeatFields::Kind::Invite:
+                seat.kind = Seat::Kind::Open;
+                break;
+            case SeatFields::Kind::Agent:
+                seat.kind = Seat::Kind::Agent;
+                seat.agent = wanted.agent;
+                if (const auto agent = visitor_agent(game->session(), wanted.agent); !agent)
+                    return agent.failure();
+                break;
+        }
+        if (seat.kind != Seat::Kind::Open) continue;
+        Access invitation{new_token(), {}, true, ""};
+        invitation.rights.sides[index(side)] = true;
+        data.access.push_back(std::move(invitation));
+    }
+    data.access.push_back(std::move(mine));
+    return Room(std::move(data), std::move(*game));
+}
+
+void RoomService::create(const CreateRequest& request, const Caller& caller) {
+    if (rooms_.size() >= kMostRoomsAtOnce)
+        return caller.fail({ErrorCode::TooMany, "too many games are being played; try again later"});
+    auto made = new_room(request, caller.visitor);
+    if (!made) return caller.fail(made.failure());
+    std::vector<Room> rooms;
+    rooms.push_back(std::move(*made));
+    if (const auto problem = store_.save_all(rooms, caller.visitor)) return caller.fail(*problem);
+    Room& room = rooms.front();
+    const Access mine = room.data().access.back();
+    Json invitation = nullptr;
+    for (const Access& access : room.data().access) {
+        if (access.invitation) invitation = access.token;
+    }
+    const std::string id = room.id();
+    caller.answer({{"type", "created"},
+                   {"room", id},
+                   {"token", mine.token},
+                   {"sides", sides_json(mine.rights)},
+                   {"invitation", std::move(invitation)}});
+    if (caller.connection == 0) return;
+    const auto live = rooms_.emplace(id, std::make_unique<LiveRoom>(std::move(room))).first->second.get();
+    enter(*live, caller.connection, mine.rights);
+}
+
+void RoomService::join(const JoinRequest& request, const Caller& caller) {
+    const auto& joined = rooms_of_[caller.connection];
+    if (joined.size() >= kMostRoomsOfConnection && !joined.contains(request.room)) {
+        return caller.fail(
+            {ErrorCode::TooMany, fmt::format("a connection can be in {} rooms", kMostRoomsOfConnection)});
+    }
+    auto found = find(request.room);
+    if (!found) return caller.fail(found.failure());
+    LiveRoom& live = **found;
+    RoomData& data = live.room.data();
+    const auto refuse = [&](ErrorCode code, std::string message) {
+        caller.fail({code, std::move(message)});
+        drop_if_empty(live);
+    };
+    Json token = nullptr;
+    Rights rights;
+    bool seated = false;
+    if (request.token) {
+        const Access* access = live.room.find_access(*request.token);
+        if (access == nullptr) return refuse(ErrorCode::Forbidden, "that token does not belong to this room");
+        if (access->invitation) {
+            const Side side = access->rights.has(Side::First) ? Side::First : Side::Second;
+            Seat& seat = data.seats[index(side)];
+            if (seat.kind == Seat::Kind::Open) {
+                data.access.push_back({new_token(), access->rights, false, caller.visitor});
+                access = &data.access.back();
+                seat.kind = Seat::Kind::Human;
+                if (request.name) seat.name = *request.name;
+                seated = true;
+            } else {
+                const auto mine =
+                    std::find_if(data.access.begin(), data.access.end(), [&](const Access& other) {
+                        return !other.invitation && other.visitor == caller.visitor && other.rights.has(side);
+                    });
+                if (mine == data.access.end())
+                    return refuse(ErrorCode::Conflict, "somebody else has come with this invitation");
+                access = &*mine;
+            }
+        }
+        rights = access->rights;
+        token = access->token;
+    }
+    if (seated) {
+        live.room.touch();
+        save(live);
+    }
+    // Whoever plays finds the game in their library, by whatever way they came.
+    if (rights.plays() || rights.director) store_.add_to_library(caller.visitor, live.room.id());
+    caller.answer({{"type", "joined"},
+                   {"room", live.room.id()},
+                   {"token", std::move(token)},
+                   {"sides", sides_json(rights)},
+                   {"director", rights.director}});
+    enter(live, caller.connection, rights);
+}
+
+RoomService::LiveRoom& RoomService::enter(LiveRoom& live, ConnectionId connection, const Rights& rights) {
+    live.present[connection] = rights;
+    rooms_of_[connection].insert(live.room.id());
+    // A person's turn goes on when somebody is there again after a restart.
+    if (!live.room.over() && !live.room.agent_to_move()) live.room.start_turn(steady_time());
+    sender_(connection, message_for(live, text_of(live), connection));
+    if (live.present.size() > 1) announce(live, kPresenceDelay);
+    advance(live);
+    return live;
+}
+
+void RoomService::exit(LiveRoom& live, ConnectionId connection) {
+    live.present.erase(connection);
+    if (const auto rooms = rooms_of_.find(connection); rooms != rooms_of_.end())
+        rooms->second.erase(live.room.id());
+    announce(live, kPresenceDelay);
+    advance(live);
+    drop_if_empty(live);
+}
+
+void RoomService::leave(const LeaveRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    caller.answer({{"type", "left"}, {"room", request.room}});
+    exit(place->live, caller.connection);
+}
+
+void RoomService::forget(ConnectionId connection) {
+    const auto found = rooms_of_.find(connection);
+    if (found == rooms_of_.end()) return;
+    const std::set<std::string> rooms = std::move(found->second);
+    rooms_of_.erase(found);
+    for (const std::string& id : rooms) {
+        if (const auto room = rooms_.find(id); room != rooms_.end()) exit(*room->second, connection);
+    }
+}
+
+// The end of every request in a room: an error or a word to the caller, and the news to all if there are any.
+void RoomService::finish(LiveRoom& live, const Caller& caller, const std::optional<Failure>& problem) {
+    if (problem) {
+        caller.fail(*problem);
+    } else {
+        caller.answer({{"type", "ok"}, {"room", live.room.id()}});
+    }
+    if (live.room.revision() != live.saved_revision) return changed(live);
+    advance(live);
+}
+
+void RoomService::move(const MoveRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    Room& room = place->live.room;
+    if (!place->rights.plays())
+        return caller.fail({ErrorCode::Forbidden, "spectators only watch: this needs a seat in the room"});
+    const Side side = place->rights.plays_both()       ? room.to_move()
+                      : place->rights.has(Side::First) ? Side::First
+                                                       : Side::Second;
+    finish(place->live, caller, room.move(side, request.move, request.ply, steady_time()));
+}
+
+void RoomService::takeback(const TakebackRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    stop_thinking(place->live);
+    finish(place->live, caller, place->live.room.ask_takeback(place->rights, steady_time()));
+}
+
+void RoomService::draw(const DrawRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    finish(place->live, caller, place->live.room.ask_draw(registry_, place->rights, steady_time()));
+}
+
+void RoomService::resign(const ResignRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    finish(place->live, caller, place->live.room.resign(place->rights, request.side, steady_time()));
+}
+
+void RoomService::answer(const AnswerRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    const auto rematch = place->live.room.answer(place->rights, request.offer, request.accept, steady_time());
+    finish(place->live, caller, rematch ? std::nullopt : std::optional(rematch.failure()));
+    if (rematch && *rematch) start_rematch(place->live);
+}
+
+void RoomService::rematch(const RematchRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    const auto starts = place->live.room.ask_rematch(place->rights);
+    finish(place->live, caller, starts ? std::nullopt : std::optional(starts.failure()));
+    if (starts && *starts) start_rematch(place->live);
+}
+
+void RoomService::start_rematch(LiveRoom& old) {
+    const RoomData& before = old.room.data();
+    if (!before.rematch.empty()) return;
+    PositionFields fields = old.room.game().fields();
+    fields.moves.clear();
+    auto game = OpenGame::open(registry_, fields);
+    if (!game) return;
+    RoomData data;
+    data.id = new_room_id();
+    data.owner = before.owner;
+    data.created = data.changed = wall_time();
+    data.delay_ms = before.delay_ms;
+    data.seats = {before.seats[1], before.seats[0]};
+    if (before.clock) {
+        const auto base = before.clock->base_ms;
+        data.clock = GameClock{base, before.clock->increment_ms, {base, base}};
+    }
+    for (const Access& access : before.access) {
+        if (access.invitation) continue;
+        data.access.push_back({new_token(), swapped(access.rights), false, access.visitor});
+    }
+    std::vector<Room> rooms;
+    rooms.emplace_back(std::move(data), std::move(*game));
+    if (store_.save_all(rooms, before.owner)) return;
+    const std::string id = rooms.front().id();
+    const auto live =
+        rooms_.emplace(id, std::make_unique<LiveRoom>(std::move(rooms.front()))).first->second.get();
+    for (const Access& access : live->room.data().access)
+        store_.add_to_library(access.visitor, live->room.id());
+    old.room.data().rematch = live->room.id();
+    old.room.touch();
+    changed(old);
+
+    // Everybody moves on: players with the token that takes the place of theirs, the others to watch.
+    for (const auto& [connection, rights] : std::map(old.present)) {
+        const Rights next = swapped(rights);
+        Json token = nullptr;
+        for (const Access& access : live->room.data().access) {
+            if ((next.plays() || next.director) && access.rights.sides == next.sides &&
+                access.rights.director == next.director)
+                token = access.token;
+        }
+        sender_(connection, dump({{"type", "rematch"},
+                                  {"room", live->room.id()},
+                                  {"token", std::move(token)},
+                                  {"sides", sides_json(next)}}));
+        enter(*live, connection, next);
+    }
+}
+
+void RoomService::hint(const HintRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    if (const auto problem = place->live.room.may_have_hint(place->rights)) return caller.fail(*problem);
+    auto game = OpenGame::open(registry_, place->live.room.game().fields());
+    if (!game) return caller.fail(game.failure());
+    searches_.hint(std::move(*game), caller, request.room);
+}
+
+void RoomService::pace(const PaceRequest& request, const Caller& caller) {
+    const auto place = here(request.room, caller);
+    if (!place) return;
+    if (!place->rights.director)
+        return caller.fail({ErrorCode::Forbidden, "only whoever made the room sets its pace"});
+    RoomData& data = place->live.room.data();
+    if (request.delay_ms) data.delay_ms = *request.delay_ms;
+    if (request.paused) data.paused = *request.paused;
+    place->live.step = request.step;
+    stop_thinking(place->live);  // whatever was due is due at another time now
+    place->live.room.touch();
+    finish(place->live, caller, std::nullopt);
+}
+
+void RoomService::set_review(const std::string& id, std::string review) {
+    auto found = find(id);
+    if (!found) return;
+    (*found)->room.data().review = std::move(review);
+    (*found)->room.touch();
+    changed(**found);
+    drop_if_empty(**found);
+}
+
+void RoomService::erased(const std::string& id) {
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end()) return;
+    LiveRoom& live = *found->second;
+    stop_thinking(live);
+    for (const auto& timer : {live.flag_timer, live.announcement}) {
+        if (timer) loop_.cancel(*timer);
+    }
+    for (const auto& [connection, rights] : live.present) {
+        sender_(connection, dump({{"type", "left"}, {"room", id}}));
+        rooms_of_[connection].erase(id);
+    }
+    rooms_.erase(found);
+}
+
+// Something has happened in a room: it is written down, everybody hears of it, and the game goes on.
+void RoomService::changed(LiveRoom& live) {
+    save(live);
+    announce(live, Duration{});
+    advance(live);
+}
+
+void RoomService::save(LiveRoom& live) {
+    live.saved_revision = live.room.revision();
+    live.room.data().changed = wall_time();
+    // A failure is told to those in the room with the next request that needs the database.
+    [[maybe_unused]] const auto problem = store_.save(live.room);
+}
+
+void RoomService::announce(LiveRoom& live, Duration delay) {
+    const bool soon = delay == Duration{};
+    if (live.announcement) {
+        if (live.announced_soon || !soon) return;
+        loop_.cancel(*live.announcement);
+    }
+    live.announced_soon = soon;
+    live.announcement = loop_.after(delay, [this, id = live.room.id()] {
+        const auto found = rooms_.find(id);
+        if (found != rooms_.end()) broadcast(*found->second);
+    });
+}
+
+void RoomService::broadcast(LiveRoom& live) {
+    live.announcement.reset();
+    const std::string text = text_of(live);
+    for (const auto& [connection, rights] : live.present)
+        sender_(connection, message_for(live, text, connection));
+}
+
+// The message for all, open at its end for what differs from reader to reader.
+std::string RoomService::text_of(const LiveRoom& live) const {
+    Json json = live.room.json(registry_, steady_time());
+    std::size_t spectators = 0;
+    for (const auto& [connection, rights] : live.present) {
+        if (!rights.plays() && !rights.director) ++spectators;
+        for (const Side side : {Side::First, Side::Second}) {
+            if (rights.has(side)) json["seats"][std::string(side_name(side))]["connected"] = true;
+        }
+    }
+    json["spectators"] = spectators;
+    json["thinking"] = live.thinking();
+    std::string text = dump(json);
+    text.pop_back();
+    return text;
+}
+
+std::string RoomService::message_for(const LiveRoom& live, const std::string& text,
+                                     ConnectionId connection) const {
+    const auto entry = live.present.find(connection);
+    const Rights rights = entry == live.present.end() ? Rights{} : entry->second;
+    return fmt::format("{},\"you\":{}}}", text,
+                       dump({{"sides", sides_json(rights)}, {"director", rights.director}}));
+}
+
+// Lets the agent think if it is its turn and somebody watches; otherwise makes sure that it does not.
+void RoomService::advance(LiveRoom& live) {
+    set_flag_timer(live);
+    const bool held = live.room.data().paused && !live.step;
+    if (!live.room.agent_to_move() || live.present.empty() || held) {
+        if (live.room.agent_to_move()) live.room.pause_turn(steady_time());
+        return stop_thinking(live);
+    }
+    if (!live.thinking()) start_thinking(live);
+}
+
+void RoomService::start_thinking(LiveRoom& live) {
+    auto game = OpenGame::open(registry_, live.room.game().fields());
+    if (!game) return;
+    auto agent = visitor_agent(game->session(), live.room.seat(live.room.to_move()).agent);
+    if (!agent) return;  // an agent that this version does not have any more: the game waits
+    Thinking thinking{std::move(*agent), {}, false};
+    Limits& limits = thinking.request.limits;
+    limits.clock = live.room.clock_times();
+    limits.move_time = limits.clock || limits_itself(thinking.agent) ? kLongestAgentTime : kAgentTime;
+    live.turn = ++last_turn_;
+    live.turn_began = steady_time();
+    const auto in_turn = [this, id = live.room.id(), turn = live.turn]() -> LiveRoom* {
+        const auto found = rooms_.find(id);
+        return found != rooms_.end() && found->second->turn == turn ? found->second.get() : nullptr;
+    };
+    live.job = searches_.think(live.room.data().owner, std::move(*game), std::move(thinking),
+                               {[this, in_turn] {
+                                    LiveRoom* const room = in_turn();
+                                    if (room == nullptr) return;
+                                    room->room.start_turn(steady_time());
+                                    set_flag_timer(*room);
+                                    announce(*room, Duration{});
+                                },
+                                [this, in_turn](const SearchReport& report) {
+                                    LiveRoom* const room = in_turn();
+                                    if (room != nullptr) agent_found(*room, report);
+                                }});
+}
+
+void RoomService::agent_found(LiveRoom& live, const SearchReport& report) {
+    live.job.reset();
+    live.found = report.move;
+    const std::int64_t wait = live.turn_began + live.room.data().delay_ms - steady_time();
+    if (wait <= 0) return play_agent_move(live);
+    live.due_timer = loop_.after(std::chrono::milliseconds(wait), [this, id = live.room.id()] {
+        const auto found = rooms_.find(id);
+        if (found == rooms_.end()) return;
+        found->second->due_timer.reset();
+        play_agent_move(*found->second);
+    });
+}
+
+void RoomService::play_agent_move(LiveRoom& live) {
+    const std::string move = std::exchange(live.found, {});
+    live.turn = 0;
+    live.step = false;
+    const auto problem =
+        live.room.move(live.room.to_move(), move, live.room.game().played().size(), steady_time());
+    if (problem && !live.room.over()) return;  // an agent without a move: the game waits for its people
+    changed(live);
+}
+
+void RoomService::stop_thinking(LiveRoom& live) {
+    if (live.job) searches_.stop_thinking(*live.job);
+    if (live.due_timer) loop_.cancel(*live.due_timer);
+    live.job.reset();
+    live.due_timer.reset();
+    live.found.clear();
+    live.turn = 0;
+}
+
+void RoomService::set_flag_timer(LiveRoom& live) {
+    if (live.flag_timer) loop_.cancel(*live.flag_timer);
+    live.flag_timer.reset();
+    const auto flag = live.room.flag_time();
+    if (!flag) return;
+    const auto wait = std::chrono::milliseconds(std::max<std::int64_t>(*flag - steady_time(), 0));
+    live.flag_timer = loop_.after(wait, [this, id = live.room.id()] {
+        const auto found = rooms_.find(id);
+        if (found == rooms_.end()) return;
+        found->second->flag_timer.reset();
+        if (found->second->room.check_flag(steady_time())) {
+            changed(*found->second);
+        } else {
+            set_flag_timer(*found->second);
+        }
+        drop_if_empty(*found->second);
+    });
+}
+
+// Nobody is there and no clock runs: the database knows the rest.
+void RoomService::drop_if_empty(LiveRoom& live) {
+    if (!live.present.empty() || live.flag_timer) return;
+    stop_thinking(live);
+    if (live.announcement) loop_.cancel(*live.announcement);
+    rooms_.erase(live.room.id());
+}
+
+}  // namespace sortie::web

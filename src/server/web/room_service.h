@@ -1,0 +1,95 @@
+// The rooms that somebody is in: who is connected, agents that take their turns, clocks that run out, and
+// every change written down and told to everybody there.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/registry.h"
+#include "protocol/web_requests.h"
+#include "server/web/caller.h"
+#include "server/web/event_loop.h"
+#include "server/web/game_store.h"
+#include "server/web/room.h"
+#include "server/web/search_service.h"
+
+namespace sortie::web {
+
+class RoomService {
+  public:
+    // Sends a message to a connection, if it is still there.
+    using Sender = std::function<void(ConnectionId, std::string)>;
+
+    RoomService(const Registry& registry, EventLoop& loop, GameStore& store, SearchService& searches,
+                Sender sender);
+    ~RoomService();
+    RoomService(const RoomService&) = delete;
+    RoomService& operator=(const RoomService&) = delete;
+
+    void create(const CreateRequest& request, const Caller& caller);
+    void join(const JoinRequest& request, const Caller& caller);
+    void leave(const LeaveRequest& request, const Caller& caller);
+    void move(const MoveRequest& request, const Caller& caller);
+    void takeback(const TakebackRequest& request, const Caller& caller);
+    void draw(const DrawRequest& request, const Caller& caller);
+    void resign(const ResignRequest& request, const Caller& caller);
+    void answer(const AnswerRequest& request, const Caller& caller);
+    void rematch(const RematchRequest& request, const Caller& caller);
+    void hint(const HintRequest& request, const Caller& caller);
+    void pace(const PaceRequest& request, const Caller& caller);
+
+    // A connection has closed: it leaves all rooms.
+    void forget(ConnectionId connection);
+
+    // The room as it stands, whether anybody is in it or not.
+    Answer<Room> snapshot(const std::string& id);
+    // Keeps a finished review.
+    void set_review(const std::string& id, std::string review);
+    // The game is gone from the database: so is its room.
+    void erased(const std::string& id);
+
+    std::size_t open_rooms() const { return rooms_.size(); }
+
+  private:
+    struct LiveRoom;
+    struct Here {  // a room that a connection has joined, and what it may do there
+        LiveRoom& live;
+        Rights rights;
+    };
+
+    Answer<LiveRoom*> find(const std::string& id);
+    std::optional<Here> here(const std::string& id, const Caller& caller);
+    Answer<Room> new_room(const CreateRequest& request, const std::string& visitor) const;
+    LiveRoom& enter(LiveRoom& live, ConnectionId connection, const Rights& rights);
+    void exit(LiveRoom& live, ConnectionId connection);
+    void finish(LiveRoom& live, const Caller& caller, const std::optional<Failure>& problem);
+    void start_rematch(LiveRoom& live);
+
+    void changed(LiveRoom& live);
+    void save(LiveRoom& live);
+    void announce(LiveRoom& live, Duration delay);
+    void broadcast(LiveRoom& live);
+    std::string message_for(const LiveRoom& live, const std::string& text, ConnectionId connection) const;
+    std::string text_of(const LiveRoom& live) const;
+    void advance(LiveRoom& live);
+    void start_thinking(LiveRoom& live);
+    void stop_thinking(LiveRoom& live);
+    void agent_found(LiveRoom& live, const SearchReport& report);
+    void play_agent_move(LiveRoom& live);
+    void set_flag_timer(LiveRoom& live);
+    void drop_if_empty(LiveRoom& live);
+
+    const Registry& registry_;
+    EventLoop& loop_;
+    GameStore& store_;
+    SearchService& searches_;
+    Sender sender_;
+    std::map<std::string, std::unique_ptr<LiveRoom>> rooms_;
+    std::map<ConnectionId, std::set<std::string>> rooms_of_;
+    std::uint64_t last_turn_ = 0;
+};
+
+}  // namespace sortie::web

@@ -1,0 +1,70 @@
+#include "server/web/search_jobs.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sortie::web {
+
+ThinkJob::ThinkJob(OpenGame game, Thinking thinking, ThinkingEvents events)
+    : game_(std::move(game)), thinking_(std::move(thinking)), events_(std::move(events)) {
+    const auto moves = game_.session().legal_moves().size();
+    line_count_ =
+        std::min(static_cast<std::size_t>(thinking_.request.lines), std::max<std::size_t>(moves, 1));
+}
+
+bool ThinkJob::run(const StopFlag& stop) {
+    if (!begun_ && events_.begins) events_.begins();
+    begun_ = true;
+    if (!agent_) {
+        auto made = game_.session().make_agent(thinking_.agent);
+        if (!made) return true;  // it was tried out before: a defect, and nobody waits for ever
+        agent_ = std::move(*made);
+    }
+    SearchRequest request = thinking_.request;
+    if (request.limits.move_time) {
+        constexpr Duration kLeast = std::chrono::milliseconds(1);
+        request.limits.move_time = std::max(*request.limits.move_time - used_, kLeast);
+    }
+    const SteadyClock clock;
+    const Duration start = clock.now();
+    lines_.clear();
+    const ReportHandler handler = [this](const SearchReport& report) { collect(report); };
+    SearchReport found = agent_->think(request, stop, events_.lines ? handler : ReportHandler{});
+    used_ += clock.now() - start;
+    // A turn that was cut short early knows less than the one before.
+    if (found.depth >= best_.depth || best_.move.empty()) best_ = std::move(found);
+    return !(thinking_.divisible && stop.requested());
+}
+
+void ThinkJob::collect(const SearchReport& report) {
+    if (report.line == 1) lines_.clear();
+    lines_.push_back(report);
+    if (lines_.size() == line_count_) events_.lines(std::exchange(lines_, {}));
+}
+
+ReviewJob::ReviewJob(OpenGame game, AgentSpec agent, const Limits& limits, ReviewEvents events)
+    : game_(std::move(game)), agent_(std::move(agent)), limits_(limits), events_(std::move(events)) {
+    for (const PlayedMove& move : game_.played()) left_.push_back(move.drawn.text);
+    while (game_.take_back()) continue;
+}
+
+bool ReviewJob::run(const StopFlag& stop) {
+    const auto agent = game_.session().make_agent(agent_);
+    if (!agent) return true;
+    std::size_t judged = 0;
+    const bool complete =
+        review_game(game_.session(), **agent, left_, limits_, stop, [&](const ReviewedMove& move) {
+            ReviewedMove counted = move;
+            counted.ply += done_;
+            ++judged;
+            events_.judged(counted);
+        });
+    if (complete) return true;
+    // The session has gone one move beyond the last that was judged: the next turn starts there again.
+    game_.session().take_back();
+    left_.erase(left_.begin(), left_.begin() + static_cast<std::ptrdiff_t>(judged));
+    done_ += static_cast<int>(judged);
+    return false;
+}
+
+}  // namespace sortie::web

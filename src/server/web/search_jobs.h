@@ -1,0 +1,79 @@
+// The two kinds of work that the pool does: thinking about a position, and reviewing a game.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/search_report.h"
+#include "engine/agent.h"
+#include "engine/agent_spec.h"
+#include "engine/review.h"
+#include "protocol/web_game.h"
+#include "server/web/search_pool.h"
+
+namespace sortie::web {
+
+struct Thinking {
+    AgentSpec agent;
+    SearchRequest request;
+    bool divisible = false;  // analyses take turns; a move is thought out in one go
+};
+
+// The callbacks are called on threads of the pool.
+struct ThinkingEvents {
+    std::function<void()> begins = {};  // the first turn starts
+    // All lines of a depth, best first.
+    std::function<void(std::vector<SearchReport>)> lines = {};
+    std::function<void(const SearchReport& best, bool stopped)> ends;
+};
+
+class ThinkJob final : public SearchJob {
+  public:
+    ThinkJob(OpenGame game, Thinking thinking, ThinkingEvents events);
+
+    bool run(const StopFlag& stop) override;
+    bool divisible() const override { return thinking_.divisible; }
+    void rest() override { agent_.reset(); }
+    void end(bool stopped) override { events_.ends(best_, stopped); }
+
+  private:
+    void collect(const SearchReport& report);
+
+    OpenGame game_;
+    Thinking thinking_;
+    ThinkingEvents events_;
+    std::unique_ptr<Agent> agent_;  // bound to the game: it goes first
+    Duration used_{};               // in earlier turns
+    bool begun_ = false;
+    std::vector<SearchReport> lines_;  // of the depth under way
+    std::size_t line_count_ = 1;
+    SearchReport best_;
+};
+
+struct ReviewEvents {
+    std::function<void(const ReviewedMove&)> judged;
+    std::function<void(bool stopped)> ends;
+};
+
+class ReviewJob final : public SearchJob {
+  public:
+    // `game` at its end.
+    ReviewJob(OpenGame game, AgentSpec agent, const Limits& limits, ReviewEvents events);
+
+    bool run(const StopFlag& stop) override;
+    bool divisible() const override { return true; }
+    void end(bool stopped) override { events_.ends(stopped); }
+
+  private:
+    OpenGame game_;  // at the start of what is left to do
+    std::vector<std::string> left_;
+    int done_ = 0;
+    AgentSpec agent_;
+    Limits limits_;
+    ReviewEvents events_;
+};
+
+}  // namespace sortie::web

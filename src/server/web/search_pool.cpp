@@ -1,0 +1,157 @@
+#include "server/web/search_pool.h"
+
+#include <algorithm>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace sortie::web {
+
+namespace {
+
+// Waiting jobs that may keep their memory (a table of some megabytes each).
+constexpr std::size_t kMostResting = 6;
+
+// Searches step back behind the thread that answers people.
+void lower_priority() {
+    constexpr int kNiceness = 10;
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
+}
+
+Duration now() {
+    return SteadyClock().now();
+}
+
+}  // namespace
+
+SearchPool::SearchPool(int threads) : thread_count_(static_cast<std::size_t>(std::max(threads, 1))) {
+    for (std::size_t i = 0; i < thread_count_; ++i) threads_.emplace_back([this] { work(); });
+    threads_.emplace_back([this] { supervise(); });
+}
+
+SearchPool::~SearchPool() {
+    {
+        const std::scoped_lock lock(mutex_);
+        closing_ = true;
+        for (const EntryPtr& entry : running_) entry->stop.request();
+    }
+    work_waits_.notify_all();
+    turns_matter_.notify_all();
+}
+
+JobId SearchPool::submit(std::string owner, std::shared_ptr<SearchJob> job) {
+    const std::scoped_lock lock(mutex_);
+    // A newcomer starts level with whoever has had least, not with a credit for having been away.
+    if (!served_.contains(owner)) {
+        const auto least = std::min_element(served_.begin(), served_.end(),
+                                            [](const auto& a, const auto& b) { return a.second < b.second; });
+        served_[owner] = least == served_.end() ? Duration{} : least->second;
+    }
+    auto entry = std::make_shared<Entry>();
+    entry->id = ++last_id_;
+    entry->owner = std::move(owner);
+    entry->job = std::move(job);
+    waiting_.push_back(std::move(entry));
+    work_waits_.notify_one();
+    turns_matter_.notify_one();
+    return last_id_;
+}
+
+void SearchPool::stop(JobId id) {
+    EntryPtr unstarted;
+    {
+        const std::scoped_lock lock(mutex_);
+        const auto is_it = [id](const EntryPtr& entry) { return entry->id == id; };
+        if (const auto found = std::find_if(running_.begin(), running_.end(), is_it);
+            found != running_.end()) {
+            (*found)->ended = true;
+            (*found)->stop.request();
+        } else if (const auto waits = std::find_if(waiting_.begin(), waiting_.end(), is_it);
+                   waits != waiting_.end()) {
+            unstarted = *waits;
+            waiting_.erase(waits);
+            forget_served(unstarted->owner);
+        }
+    }
+    if (unstarted) unstarted->job->end(true);
+}
+
+SearchPool::Load SearchPool::load() const {
+    const std::scoped_lock lock(mutex_);
+    return {running_.size(), waiting_.size()};
+}
+
+std::size_t SearchPool::running_of(const std::string& owner) const {
+    return static_cast<std::size_t>(std::count_if(
+        running_.begin(), running_.end(), [&](const EntryPtr& entry) { return entry->owner == owner; }));
+}
+
+void SearchPool::forget_served(const std::string& owner) {
+    const bool waits = std::any_of(waiting_.begin(), waiting_.end(),
+                                   [&](const EntryPtr& entry) { return entry->owner == owner; });
+    if (!waits && running_of(owner) == 0) served_.erase(owner);
+}
+
+// The owner with the fewest threads, then the one who has had least; the list's order decides the rest.
+SearchPool::EntryPtr SearchPool::take_next() {
+    const auto next =
+        std::min_element(waiting_.begin(), waiting_.end(), [&](const EntryPtr& a, const EntryPtr& b) {
+            return std::pair(running_of(a->owner), served_[a->owner]) <
+                   std::pair(running_of(b->owner), served_[b->owner]);
+        });
+    EntryPtr entry = *next;
+    waiting_.erase(next);
+    entry->started = now();
+    running_.push_back(entry);
+    if (!waiting_.empty()) turns_matter_.notify_one();
+    return entry;
+}
+
+void SearchPool::work() {
+    lower_priority();
+    std::unique_lock lock(mutex_);
+    while (true) {
+        work_waits_.wait(lock, [&] { return closing_ || !waiting_.empty(); });
+        if (closing_) return;
+        const EntryPtr entry = take_next();
+        lock.unlock();
+        const bool done = entry->job->run(entry->stop);
+        lock.lock();
+        served_[entry->owner] += now() - entry->started;
+        running_.erase(std::find(running_.begin(), running_.end(), entry));
+        if (closing_) return;
+        if (!done && !entry->ended) {  // its turn is over, the work is not
+            entry->stop.reset();
+            if (waiting_.size() >= kMostResting) entry->job->rest();
+            waiting_.push_back(entry);
+            continue;
+        }
+        forget_served(entry->owner);
+        const bool stopped = entry->ended;
+        lock.unlock();
+        entry->job->end(stopped);
+        lock.lock();
+    }
+}
+
+// While work waits, ends the turn of one job after the other: of whoever has had most.
+void SearchPool::supervise() {
+    constexpr Duration kLook = std::chrono::milliseconds(50);
+    std::unique_lock lock(mutex_);
+    while (true) {
+        turns_matter_.wait(
+            lock, [&] { return closing_ || (!waiting_.empty() && running_.size() == thread_count_); });
+        if (closing_) return;
+        EntryPtr longest;
+        for (const EntryPtr& entry : running_) {
+            const bool others_wait =
+                std::any_of(waiting_.begin(), waiting_.end(),
+                            [&](const EntryPtr& other) { return other->owner != entry->owner; });
+            if (!others_wait || !entry->job->divisible() || now() - entry->started < kTurn) continue;
+            if (!longest || served_[longest->owner] < served_[entry->owner]) longest = entry;
+        }
+        if (longest) longest->stop.request();
+        turns_matter_.wait_for(lock, kLook, [&] { return closing_; });
+    }
+}
+
+}  // namespace sortie::web

@@ -1,0 +1,86 @@
+// A fixed number of threads that search for all visitors. Each owner gets the same share: whoever has had
+// least is served next, and work that can be divided steps back after its turn while others wait.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/clock.h"
+#include "core/stop.h"
+
+namespace sortie::web {
+
+class SearchJob {
+  public:
+    virtual ~SearchJob() = default;
+
+    // Works until it is done or `stop` is set; true when it is done. On a thread of the pool.
+    virtual bool run(const StopFlag& stop) = 0;
+    // Whether run() can be called again after a stop to go on.
+    virtual bool divisible() const { return false; }
+    // Gives back memory while it waits for its next turn.
+    virtual void rest() {}
+    // The last that happens to a job: it is done, or it was stopped. On any thread.
+    virtual void end(bool stopped) = 0;
+};
+
+using JobId = std::uint64_t;
+
+class SearchPool {
+  public:
+    // The length of a turn.
+    static constexpr Duration kTurn = std::chrono::seconds(1);
+
+    explicit SearchPool(int threads);
+    // Stops everything that runs; what waits never runs. Nobody's end() is called any more.
+    ~SearchPool();
+    SearchPool(const SearchPool&) = delete;
+    SearchPool& operator=(const SearchPool&) = delete;
+
+    JobId submit(std::string owner, std::shared_ptr<SearchJob> job);
+    // Ends a job soon; one that waits at once. Nothing happens if it has ended already.
+    void stop(JobId id);
+
+    struct Load {
+        std::size_t running = 0;
+        std::size_t waiting = 0;
+    };
+    Load load() const;
+
+  private:
+    struct Entry {
+        JobId id = 0;
+        std::string owner;
+        std::shared_ptr<SearchJob> job;
+        StopFlag stop;
+        bool ended = false;  // stopped for good, not only for now
+        Duration started{};
+    };
+    using EntryPtr = std::shared_ptr<Entry>;
+
+    void work();
+    void supervise();
+    EntryPtr take_next();
+    std::size_t running_of(const std::string& owner) const;
+    void forget_served(const std::string& owner);
+
+    mutable std::mutex mutex_;
+    std::condition_variable work_waits_;
+    std::condition_variable turns_matter_;  // more work than threads
+    bool closing_ = false;
+    JobId last_id_ = 0;
+    const std::size_t thread_count_;
+    std::list<EntryPtr> waiting_;
+    std::vector<EntryPtr> running_;
+    std::map<std::string, Duration> served_;  // by owner with work: what it has had
+    std::vector<std::jthread> threads_;       // last: they use all of the above
+};
+
+}  // namespace sortie::web

@@ -1,0 +1,53 @@
+// The board in the browser and the JSON API: HTTP and WebSocket on one port.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "engine/registry.h"
+
+namespace sortie::web {
+
+struct ServerSettings {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;  // 0: any that is free
+    std::string database = ":memory:";
+    int threads = 1;                 // for searching
+    std::vector<std::string> names;  // by which visitors may call the server, beside addresses and localhost
+    std::size_t most_connections = 4096;
+};
+
+// Searches at this moment.
+struct SearchLoad {
+    std::size_t running = 0;
+    std::size_t waiting = 0;
+};
+
+class Server {
+  public:
+    // Opens the database and listens.
+    static Result<std::unique_ptr<Server>> open(const Registry& registry, const ServerSettings& settings);
+    ~Server();
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+
+    std::uint16_t port() const;
+    // "http://127.0.0.1:8080/"
+    std::string address() const;
+
+    // Serves until stop(), or until the process is asked to end when `handle_signals` is set.
+    void run(bool handle_signals);
+    // Ends run() soon. These two are safe to call from any thread.
+    void stop();
+    SearchLoad search_load() const;
+
+  private:
+    class Implementation;
+    explicit Server(std::unique_ptr<Implementation> implementation);
+    std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace sortie::web

@@ -1,0 +1,17 @@
+// Agents as visitors may name them: nothing that names files or programs, takes memory or threads, or thinks
+// for ever.
+#pragma once
+
+#include <string>
+
+#include "engine/agent_spec.h"
+#include "engine/session.h"
+#include "protocol/web_failure.h"
+
+namespace sortie::web {
+
+// Reads and tries out an agent for the session's game. The spec that comes back has what the server adds: a
+// small table, and a seed by lot where the agent takes one.
+Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text);
+
+}  // namespace sortie::web

@@ -1,0 +1,235 @@
+#include "server/web/web_service.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/composition.h"
+#include "protocol/web_answers.h"
+#include "protocol/web_requests.h"
+#include "server/web/secrets.h"
+
+namespace sortie::web {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+// How many plain messages a request counts for, by what it costs.
+double weight_of(const Request& request) {
+    if (std::holds_alternative<CreateRequest>(request)) return 10;
+    if (std::holds_alternative<ImportRequest>(request) || std::holds_alternative<ReadPgnRequest>(request) ||
+        std::holds_alternative<ExportRequest>(request))
+        return 30;
+    if (std::holds_alternative<AnalyzeRequest>(request) || std::holds_alternative<BestRequest>(request))
+        return 3;
+    return 1;
+}
+
+template <class... Handlers>
+struct Overloaded : Handlers... {
+    using Handlers::operator()...;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<WebService>> WebService::open(const Registry& registry, EventLoop& loop,
+                                                     const std::string& database, int threads) {
+    auto store = GameStore::open(database, registry);
+    if (!store) return Error{store.error()};
+    return std::unique_ptr<WebService>(new WebService(registry, loop, std::move(*store), threads));
+}
+
+WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<GameStore> store,
+                       int threads)
+    : registry_(registry),
+      store_(std::move(store)),
+      searches_(registry, loop, threads),
+      rooms_(registry, loop, *store_, searches_,
+             [this](ConnectionId connection, std::string text) { send(connection, std::move(text)); }),
+      library_(registry, *store_, rooms_, searches_) {}
+
+ConnectionId WebService::connect(Sink& sink) {
+    Connection& connection = connections_[++last_connection_];
+    connection.sink = &sink;
+    connection.visitor = new_token();
+    ++visitors_[connection.visitor];
+    return last_connection_;
+}
+
+void WebService::disconnect(ConnectionId id) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end()) return;
+    const std::string visitor = found->second.visitor;
+    connections_.erase(found);
+    rooms_.forget(id);
+    leave_visitor(visitor);
+}
+
+// A visitor without a connection searches no more.
+void WebService::leave_visitor(const std::string& visitor) {
+    const auto found = visitors_.find(visitor);
+    if (found == visitors_.end() || --found->second > 0) return;
+    visitors_.erase(found);
+    searches_.stop(visitor, "stopped");
+}
+
+void WebService::change_visitor(Connection& connection, const std::string& visitor) {
+    if (connection.visitor == visitor) return;
+    ++visitors_[visitor];
+    leave_visitor(std::exchange(connection.visitor, visitor));
+}
+
+void WebService::send(ConnectionId id, std::string text) {
+    const auto found = connections_.find(id);
+    if (found != connections_.end()) found->second.sink->send(std::move(text));
+}
+
+void WebService::fail(ConnectionId id, std::optional<std::int64_t> message_id, const Failure& failure) {
+    Json json = Json::object();
+    if (message_id) json["id"] = *message_id;
+    json.update(failure_json(failure));
+    send(id, dump(json));
+    const auto found = connections_.find(id);
+    if (found != connections_.end() && found->second.manners.strike(steady_time()))
+        found->second.sink->close("too many mistakes");
+}
+
+Caller WebService::caller_for(ConnectionId connection, std::optional<std::int64_t> id) {
+    constexpr std::size_t kLagging = std::size_t{1} << 16;
+    Caller caller;
+    caller.connection = connection;
+    caller.visitor = connections_[connection].visitor;
+    caller.answer = [this, connection, id](Json answer) {
+        Json json = Json::object();
+        if (id) json["id"] = *id;
+        json.update(answer);
+        send(connection, dump(json));
+    };
+    caller.fail = [this, connection, id](const Failure& failure) { fail(connection, id, failure); };
+    caller.lags = [this, connection] {
+        const auto found = connections_.find(connection);
+        return found != connections_.end() && found->second.sink->backlog() > kLagging;
+    };
+    return caller;
+}
+
+void WebService::receive(ConnectionId id, std::string_view text) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end()) return;
+    const auto refuse = [&](std::optional<std::int64_t> message_id) {
+        fail(id, message_id, {ErrorCode::TooMany, "too many messages; slow down"});
+    };
+    // A flood is not even read.
+    if (!found->second.manners.may_send(steady_time())) return refuse(std::nullopt);
+    const Message message = read_message(text);
+    if (!message.request) return fail(id, message.id, {ErrorCode::BadRequest, message.request.error()});
+    const double rest = weight_of(*message.request) - 1;
+    if (rest > 0 && !found->second.manners.may_send(steady_time(), rest)) return refuse(message.id);
+    carry_out(*message.request, caller_for(id, message.id));
+}
+
+void WebService::receive_rubbish(ConnectionId id) {
+    fail(id, std::nullopt, {ErrorCode::BadRequest, "messages are text: one JSON object each"});
+}
+
+void WebService::request(std::string_view type, std::string_view body, const std::string& visitor,
+                         HttpAnswer answer) {
+    const auto parsed = read_http_request(type, body);
+    Caller caller;
+    caller.visitor = visitor;
+    caller.answer = [answer](const Json& json) { answer(200, dump(json)); };
+    caller.fail = [answer](const Failure& failure) {
+        answer(http_status(failure.code), dump(failure_json(failure)));
+    };
+    caller.lags = [] { return false; };
+    if (!parsed) return caller.fail({ErrorCode::BadRequest, parsed.error()});
+    carry_out(*parsed, caller);
+}
+
+// A defect, or a machine without memory, costs one answer and not the games of all others.
+void WebService::carry_out(const Request& request, const Caller& caller) {
+    try {
+        hand_over(request, caller);
+    } catch (const std::exception& defect) {
+        caller.fail({ErrorCode::Unavailable, fmt::format("internal error: {}", defect.what())});
+    }
+}
+
+void WebService::hand_over(const Request& request, const Caller& caller) {
+    std::visit(Overloaded{
+                   [&](const HelloRequest& r) { hello(r, caller); },
+                   [&](const PingRequest&) {
+                       caller.answer({{"type", "pong"}, {"time", wall_time()}});
+                   },
+                   [&](const GamesRequest&) {
+                       caller.answer({{"type", "games"}, {"games", games_json(registry_)}});
+                   },
+                   [&](const StateRequest& r) { state(r, caller); },
+                   [&](const ComposeRequest& r) { compose(r, caller); },
+                   [&](const BestRequest& r) { searches_.best(r, caller); },
+                   [&](const AnalyzeRequest& r) { searches_.analyze(r, caller); },
+                   [&](const StopRequest&) {
+                       searches_.stop(caller.visitor, "stopped");
+                       caller.answer({{"type", "stop"}});
+                   },
+                   [&](const CreateRequest& r) { rooms_.create(r, caller); },
+                   [&](const JoinRequest& r) { rooms_.join(r, caller); },
+                   [&](const LeaveRequest& r) { rooms_.leave(r, caller); },
+                   [&](const MoveRequest& r) { rooms_.move(r, caller); },
+                   [&](const TakebackRequest& r) { rooms_.takeback(r, caller); },
+                   [&](const DrawRequest& r) { rooms_.draw(r, caller); },
+                   [&](const ResignRequest& r) { rooms_.resign(r, caller); },
+                   [&](const AnswerRequest& r) { rooms_.answer(r, caller); },
+                   [&](const RematchRequest& r) { rooms_.rematch(r, caller); },
+                   [&](const HintRequest& r) { rooms_.hint(r, caller); },
+                   [&](const PaceRequest& r) { rooms_.pace(r, caller); },
+                   [&](const LibraryRequest& r) { library_.list(r, caller); },
+                   [&](const RecordRequest& r) { library_.record(r, caller); },
+                   [&](const DeleteRequest& r) { library_.remove(r, caller); },
+                   [&](const ExportRequest& r) { library_.export_games(r, caller); },
+                   [&](const ImportRequest& r) { library_.import_games(r, caller); },
+                   [&](const ReadPgnRequest& r) { library_.read_pgn(r, caller); },
+                   [&](const WritePgnRequest& r) { library_.write_pgn(r, caller); },
+                   [&](const ReviewRequest& r) { library_.review(r, caller); },
+               },
+               request);
+}
+
+void WebService::hello(const HelloRequest& request, const Caller& caller) {
+    const std::string visitor = request.visitor ? *request.visitor : new_token();
+    const auto found = connections_.find(caller.connection);
+    if (found != connections_.end()) change_visitor(found->second, visitor);
+    caller.answer(
+        {{"type", "hello"}, {"visitor", visitor}, {"version", SORTIE_VERSION}, {"time", wall_time()}});
+}
+
+void WebService::state(const StateRequest& request, const Caller& caller) const {
+    const auto game = OpenGame::open(registry_, request.position);
+    if (!game) return caller.fail(game.failure());
+    Json json = {{"type", "state"}};
+    json.update(state_json(registry_, *game));
+    if (request.played) json["played"] = played_json(*game);
+    caller.answer(std::move(json));
+}
+
+void WebService::compose(const ComposeRequest& request, const Caller& caller) const {
+    PositionFields fields = request.board;
+    auto board = OpenGame::open(registry_, fields);
+    if (!board) return caller.fail(board.failure());
+    const auto text = compose_position(board->session().view(), request.pieces, request.side);
+    if (!text) return caller.fail({ErrorCode::BadRequest, fmt::format("field 'pieces': {}", text.error())});
+    fields.position = *text;
+    const auto game = OpenGame::open(registry_, fields);
+    if (!game) {
+        return caller.answer({{"type", "compose"},
+                              {"position", *text},
+                              {"problem", game.failure().message},
+                              {"state", nullptr}});
+    }
+    caller.answer({{"type", "compose"},
+                   {"position", game->start()},
+                   {"problem", nullptr},
+                   {"state", state_json(registry_, *game)}});
+}
+
+}  // namespace sortie::web

@@ -1,0 +1,73 @@
+// All that the server does for visitors, without its sockets: connections with their manners, and every
+// request carried out by the service it belongs to. On the loop's thread.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "engine/registry.h"
+#include "server/web/caller.h"
+#include "server/web/event_loop.h"
+#include "server/web/game_store.h"
+#include "server/web/library_service.h"
+#include "server/web/manners.h"
+#include "server/web/room_service.h"
+#include "server/web/search_service.h"
+
+namespace sortie::web {
+
+class WebService {
+  public:
+    static Result<std::unique_ptr<WebService>> open(const Registry& registry, EventLoop& loop,
+                                                    const std::string& database, int threads);
+
+    // A WebSocket: the sink must live until disconnect().
+    ConnectionId connect(Sink& sink);
+    void receive(ConnectionId connection, std::string_view text);
+    // A message that is no text.
+    void receive_rubbish(ConnectionId connection);
+    void disconnect(ConnectionId connection);
+
+    // A request over HTTP, answered with a status and a body, now or later.
+    using HttpAnswer = std::function<void(int status, std::string body)>;
+    void request(std::string_view type, std::string_view body, const std::string& visitor, HttpAnswer answer);
+    // Whoever made it has gone.
+    void abandon(const std::string& visitor) { searches_.stop(visitor, "stopped"); }
+
+    SearchPool::Load load() const { return searches_.load(); }
+
+  private:
+    struct Connection {
+        Sink* sink = nullptr;
+        std::string visitor;
+        Manners manners;
+    };
+
+    WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<GameStore> store, int threads);
+
+    Caller caller_for(ConnectionId connection, std::optional<std::int64_t> id);
+    void carry_out(const Request& request, const Caller& caller);
+    void hand_over(const Request& request, const Caller& caller);
+    void fail(ConnectionId connection, std::optional<std::int64_t> id, const Failure& failure);
+    void send(ConnectionId connection, std::string text);
+    void hello(const HelloRequest& request, const Caller& caller);
+    void change_visitor(Connection& connection, const std::string& visitor);
+    void leave_visitor(const std::string& visitor);
+    void state(const StateRequest& request, const Caller& caller) const;
+    void compose(const ComposeRequest& request, const Caller& caller) const;
+
+    const Registry& registry_;
+    std::unique_ptr<GameStore> store_;
+    std::map<ConnectionId, Connection> connections_;
+    std::map<std::string, int> visitors_;  // connections of each
+    ConnectionId last_connection_ = 0;
+    SearchService searches_;
+    RoomService rooms_;
+    LibraryService library_;
+};
+
+}  // namespace sortie::web

@@ -1,0 +1,70 @@
+// A report as Markdown and as a page.
+#include "arena/studies/document.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "arena/studies/number_text.h"
+#include "support/game_play.h"
+
+namespace sortie {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Document sample() {
+    const auto session = open_game("chinese-checkers");
+    return {"Title & <tag>",
+            "Uses `code<>`.",
+            {{"First",
+              {Paragraph{"Plain"}, List{{"one", "two"}},
+               Table{"Numbers", {"name", "value"}, {{"a|b", "1"}, {"c", "22"}}},
+               BarChart{"Bars", {"old", "new"}, {{"group", {1234.5, 0}}, {"none", {std::nullopt, 1}}}, 1},
+               Boards{{{"start", session->position_text(), session->view()}}}}}}};
+}
+
+TEST(Document, Markdown) {
+    const std::string text = to_markdown(sample());
+    EXPECT_THAT(text,
+                HasSubstr("# Title & <tag>\n\nUses `code<>`.\n\n## First\n\nPlain\n\n- one\n- two\n\n"));
+    EXPECT_THAT(text, HasSubstr("**Numbers**\n\n| name | value |\n|---|---:|\n| a\\|b | 1 |\n| c | 22 |\n"));
+    EXPECT_THAT(
+        text, HasSubstr("|  | old | new |\n|---|---:|---:|\n| group | 1234.5 | 0.0 |\n| none | – | 1.0 |\n"));
+    EXPECT_THAT(text, HasSubstr("- start: `2/44/222/"));
+}
+
+TEST(Document, PageIsWholeAndHarmless) {
+    const std::string page = to_html(sample());
+    EXPECT_THAT(page, HasSubstr("<title>Title &amp; &lt;tag&gt;</title>"));
+    EXPECT_THAT(page, HasSubstr("Uses <code>code&lt;&gt;</code>."));
+    EXPECT_THAT(page, HasSubstr("<td>a|b</td><td>1</td>"));
+    EXPECT_THAT(page, HasSubstr("1,234.5</text>"));
+    EXPECT_THAT(page, HasSubstr("<svg class=\"board\""));
+    for (const char* const outside : {"<script", "http://", "https://", "src=", "@import", "url("})
+        EXPECT_THAT(page, Not(HasSubstr(outside)));
+}
+
+TEST(Document, PageClosesWhatItOpens) {
+    const std::string page = to_html(sample());
+    const auto count = [&](const std::string& part) {
+        int found = 0;
+        for (std::size_t at = page.find(part); at != std::string::npos; at = page.find(part, at + 1)) ++found;
+        return found;
+    };
+    for (const std::string tag : {"table", "tr", "td", "th", "svg", "figure", "div", "ul", "li", "code", "p"})
+        EXPECT_EQ(count("<" + tag + ">") + count("<" + tag + " "), count("</" + tag + ">")) << tag;
+}
+
+TEST(Document, Numbers) {
+    EXPECT_EQ(number_text(0), "0");
+    EXPECT_EQ(number_text(999.96, 1), "1,000.0");
+    EXPECT_EQ(number_text(1234567), "1,234,567");
+    EXPECT_EQ(number_text(-123456), "-123,456");
+    EXPECT_EQ(number_text(3.14159, 2), "3.14");
+    EXPECT_EQ(time_text(0.0012), "1.20 ms");
+    EXPECT_EQ(time_text(3.5), "3.50 s");
+}
+
+}  // namespace
+}  // namespace sortie

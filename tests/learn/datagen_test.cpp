@@ -1,0 +1,124 @@
+#include "learn/datagen.h"
+
+#include <cstdio>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "learn/sample_reader.h"
+#include "learn/training_run.h"
+
+namespace sortie {
+namespace {
+
+class Datagen : public testing::Test {
+  protected:
+    Datagen() {
+        std::remove(path_.c_str());
+        options_.size = BoardSize{5, 5};
+        options_.agent = "sortie:eval=hand";
+        options_.games = 6;
+        options_.nodes = {60, 120};
+        options_.most_opening = 4;
+    }
+    ~Datagen() override { std::remove(path_.c_str()); }
+
+    std::vector<RecordedGame> generated() {
+        const auto statistics = generate_games(registry_, options_, path_, stop_, {});
+        EXPECT_TRUE(statistics) << statistics.error();
+        const auto records = read_records(path_);
+        EXPECT_TRUE(records);
+        return records->games;
+    }
+
+    const Registry registry_ = standard_registry();
+    DatagenOptions options_;
+    StopFlag stop_;
+    const std::string path_ = testing::TempDir() + "sortie-datagen-" +
+                              testing::UnitTest::GetInstance()->current_test_info()->name();
+};
+
+TEST_F(Datagen, NeitherThreadsNorInterruptionsChangeTheGames) {
+    options_.games = 80;  // more than a block
+    const auto whole = generated();
+    ASSERT_EQ(whole.size(), 80u);
+    std::remove(path_.c_str());
+    options_.threads = 3;
+    EXPECT_EQ(generated(), whole);
+    std::remove(path_.c_str());
+    options_.games = 30;
+    ASSERT_EQ(generated().size(), 30u);
+    options_.games = 80;
+    EXPECT_EQ(generated(), whole);
+    EXPECT_EQ(generated(), whole);  // there is nothing left to do
+    std::remove(path_.c_str());
+    options_.seed = 2;
+    EXPECT_NE(generated(), whole);
+}
+
+TEST_F(Datagen, GamesCanBePlayedAgainAndTeachSomething) {
+    const auto games = generated();
+    const auto reader = SampleReader::make({"breakthrough", "standard", "5x5"});
+    ASSERT_TRUE(reader) << reader.error();
+    SampleSet samples;
+    for (const RecordedGame& game : games) {
+        ASSERT_TRUE((*reader)->add(game, samples));
+        for (const RecordedPly& ply : game.plies) EXPECT_LT(ply.move, 15);
+    }
+    EXPECT_GT(samples.size(), 10u);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        EXPECT_FALSE(is_decided(samples.target(i).score));
+        EXPECT_LE(samples.inputs(i).size(), 20u);
+    }
+    RecordedGame impossible = games.front();
+    impossible.plies.front().move = 99;
+    EXPECT_FALSE((*reader)->add(impossible, samples));
+}
+
+TEST_F(Datagen, MistakesAreExplained) {
+    options_.agent = "nobody";
+    EXPECT_THAT(generate_games(registry_, options_, path_, stop_, {}).error(),
+                testing::HasSubstr("no agent"));
+    options_.agent = "sortie";
+    EXPECT_THAT(generate_games(registry_, options_, "/does/not/exist", stop_, {}).error(),
+                testing::HasSubstr("No such file"));
+    EXPECT_FALSE(SampleReader::make({"chess", "standard", ""}));
+    EXPECT_FALSE(SampleReader::make({"breakthrough", "promotion", "8x8"}));
+}
+
+TEST_F(Datagen, ATrainingRunsFromFilesToANetwork) {
+    options_.games = 40;
+    generated();
+    TrainingPlan plan;
+    plan.data = {path_};
+    plan.hidden = 32;
+    plan.buckets = 2;
+    plan.options.epochs = 3;
+    plan.options.batch = 64;
+    plan.checkpoint = path_ + ".checkpoint";
+    std::vector<double> losses;
+    const auto run = run_training(
+        plan, stop_, [&](const TrainingProgress& state) { losses.push_back(state.epoch.training_loss); });
+    ASSERT_TRUE(run) << run.error();
+    EXPECT_TRUE(run->finished);
+    EXPECT_EQ(run->games, 40u);
+    EXPECT_GT(run->held_out, 0u);
+    EXPECT_EQ(run->network.purpose, (NetworkPurpose{"breakthrough", "standard", "5x5"}));
+    EXPECT_EQ(losses.size(), 3u);
+    EXPECT_LT(losses.back(), losses.front());
+
+    // Stopped and taken up again, it ends with the same network.
+    StopFlag stop;
+    const auto first = run_training(plan, stop, [&](const TrainingProgress&) { stop.request(); });
+    ASSERT_TRUE(first) << first.error();
+    EXPECT_FALSE(first->finished);
+    const auto second = run_training(plan, stop_, {});
+    ASSERT_TRUE(second) << second.error();
+    EXPECT_EQ(second->network.rows, run->network.rows);
+    EXPECT_EQ(second->network.outputs, run->network.outputs);
+
+    plan.data.push_back("/does/not/exist");
+    EXPECT_THAT(run_training(plan, stop_, {}).error(), testing::HasSubstr("No such file"));
+}
+
+}  // namespace
+}  // namespace sortie

@@ -1,0 +1,43 @@
+// What there is to play, asked for once.
+import { t } from '../text/text.svelte';
+import { server } from './connection.svelte';
+import type { GameInfo } from './types';
+
+let asked: Promise<GameInfo[]> | null = null;
+let levels: GameInfo['levels'] = $state.raw([]);
+
+export function catalogue(): Promise<GameInfo[]> {
+    asked ??= server.request<{ games: GameInfo[] }>('games').then(({ games }) => {
+        levels = games.flatMap((game) => game.levels);
+        return games;
+    });
+    asked.catch(() => (asked = null));
+    return asked;
+}
+
+export function gameTitle(game: string): string {
+    return t.games[game]?.title ?? game;
+}
+
+/** "Breakthrough 6x6, Promotion": the usual size and rules go without saying. */
+export function setupTitle(setup: { game: string; variant: string; size: string | null }): string {
+    const [variant, ...modifiers] = setup.variant.split('+');
+    const usual = ['standard', 'course', 'symmetric'].includes(variant);
+    const name = t.variants[`${setup.game}/${variant}`]?.name ?? variant;
+    const size = setup.size && setup.size !== '8x8' ? ` ${setup.size.replace('x', '×')}` : '';
+    return [`${gameTitle(setup.game)}${size}`, ...(usual ? [] : [name]), ...modifiers].join(', ');
+}
+
+/** A player's name for people: levels and agents have names in the catalogue, people have their own. */
+export function agentName(agent: string): string {
+    void catalogue();
+    const level = levels.find((candidate) => candidate.agent === agent);
+    if (level) return t.setup.sortieLevel(level.level, t.levels[level.name] ?? level.name);
+    const [name, options = ''] = agent.split(':', 2);
+    const known = t.agents[name]?.name ?? name;
+    return options ? `${known} (${options})` : known;
+}
+
+export function message(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
+}

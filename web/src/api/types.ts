@@ -1,0 +1,148 @@
+// The messages of docs/api.md, as far as the page uses them.
+import type { Move, Side, View } from '../board/view';
+
+export type Outcome = Side | 'draw';
+
+/** Which position: everything optional, as in the API. */
+export interface PositionFields {
+    game?: string;
+    variant?: string;
+    size?: string | null;
+    position?: string;
+    moves?: string[];
+}
+
+export interface State {
+    game: string;
+    variant: string;
+    size: string | null;
+    name: string;
+    start: string;
+    position: string;
+    ply: number;
+    side: Side;
+    outcome: Outcome | null;
+    reason: string | null;
+    last: Move | null;
+    moves: Move[];
+    lost: Record<Side, number>;
+    view: View;
+}
+
+export interface GameInfo {
+    game: string;
+    title: string;
+    summary: string;
+    variants: { name: string; summary: string; draws: boolean }[];
+    modifiers: { name: string; summary: string }[];
+    sizes: { columns: [number, number]; rows: [number, number]; squares: number; default: string; common: string[] } | null;
+    agents: { agent: string; summary: string; options: string }[];
+    levels: { level: number; name: string; agent: string; elo: number | null }[];
+}
+
+export type Score = { cp: number } | { win: number } | { loss: number };
+
+export interface Result {
+    move: string | null;
+    score: Score;
+    probability: number;
+    first_probability: number;
+    depth: number;
+    seldepth: number;
+    nodes: number;
+    time_ms: number;
+    nps: number;
+    pv: string[];
+    paths: string[][];
+}
+
+export interface Analysis {
+    depth: number;
+    nodes: number;
+    time_ms: number;
+    nps: number;
+    lines: (Result & { line: number })[];
+}
+
+export type Seat = { kind: 'me'; name?: string } | { kind: 'invite' } | { kind: 'agent'; agent: string };
+
+export interface ClockSetting {
+    base_ms: number;
+    increment_ms: number;
+}
+
+export interface Room {
+    room: string;
+    revision: number;
+    state: State;
+    played: (Move & { ms: number | null })[];
+    seats: Record<Side, { kind: 'human' | 'agent' | 'open'; name?: string; agent?: string; connected: boolean }>;
+    outcome: Outcome | null;
+    reason: string | null;
+    clock: (ClockSetting & { first_ms: number; second_ms: number; running: Side | null }) | null;
+    time: number;
+    thinking: boolean;
+    offers: { draw: Side | null; takeback: Side | null; rematch: Side | null };
+    delay_ms: number;
+    paused: boolean;
+    spectators: number;
+    created: number;
+    you: { sides: Side[]; director: boolean };
+    rematch: string | null;
+    reviewed: boolean;
+}
+
+export interface Entry {
+    room: string;
+    game: string;
+    variant: string;
+    size: string | null;
+    name: string;
+    start: string;
+    created: number;
+    changed: number;
+    plies: number;
+    names: Record<Side, string>;
+    outcome: Outcome | null;
+    reason: string | null;
+    reviewed: boolean;
+    token: string | null;
+    sides: Side[];
+    invitation: string | null;
+    imported: boolean;
+}
+
+export type Mark = 'inaccuracy' | 'mistake' | 'blunder';
+
+export interface Judged {
+    ply: number;
+    side: Side;
+    move: string;
+    best: string | null;
+    best_path: string[];
+    before: number;
+    after: number;
+    first_probability: number;
+    mark: Mark | null;
+}
+
+export interface GameRecord extends Entry {
+    state: State;
+    played: Move[];
+    tags: Record<string, string>;
+    comments: string[];
+    review: Judged[] | null;
+}
+
+export interface ReadGame {
+    game: string;
+    variant: string;
+    size: string | null;
+    name: string;
+    start: string;
+    moves: string[];
+    comments: string[];
+    tags: Record<string, string>;
+    outcome: Outcome | null;
+    state: State;
+}

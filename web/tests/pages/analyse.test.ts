@@ -1,0 +1,158 @@
+// The free board, the editor, a review, the library, watching, the introductions.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { byClick, launch, visit } from '../support/browser';
+import { Server } from '../support/server';
+
+let server: Server;
+let browser: Browser;
+let page: Page & { complaints: string[] };
+beforeAll(async () => {
+    server = await Server.start();
+    browser = await launch();
+    page = await visit(browser, server.address);
+});
+afterAll(async () => {
+    await browser?.close();
+    await server?.end();
+});
+
+const go = (fragment: string) => page.goto(`${server.address}/${fragment}`);
+
+it('analyses with lines, arrows and branches, in and out of text', async () => {
+    await go('#/analyse?moves=b2b3_g7g6');
+    await page.locator('.pv .chip').nth(2).waitFor();
+    await page.locator('.arrow.best').waitFor();
+    await page.getByRole('button', { name: 'Arrows' }).click();
+    await page.locator('.arrow').first().waitFor({ state: 'detached' });
+
+    await byClick(page, 'c2', 'c3');
+    await page.locator('.move[aria-current]', { hasText: 'c2c3' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('[data-point="d2"].takeable').waitFor();
+    await byClick(page, 'd2', 'd3');
+    await page.locator('.branches .move', { hasText: 'd2d3' }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain('moves=b2b3_g7g6_d2d3');
+
+    await page.getByRole('button', { name: 'Position and link' }).click();
+    const record = page.getByLabel('Game record (PGN)');
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('(2. d2d3)'));
+    expect(await record.inputValue()).toContain('1. b2b3 g7g6 2. c2c3');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PNG' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/\.png$/);
+
+    const paste = page.getByLabel('Paste a position or a game record here');
+    await paste.fill('pppp/pppp/4/4/PPPP/PPPP w');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('[data-point="e1"]').waitFor({ state: 'detached' });
+    await paste.fill('nonsense');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('.sharing [role=alert]').waitFor();
+    await paste.fill('[Variant "tukvnanawopi"]\n\n1. D6-E5 *');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('.move[aria-current]', { hasText: 'D6-E5' }).waitFor();
+
+    // A proved win is called one.
+    await go('#/analyse?position=pp3ppp%2F2P5%2F8%2F8%2F8%2F8%2F8%2FPP3PPP%20w');
+    await page.locator('.chip', { hasText: 'win in 1' }).waitFor();
+});
+
+it('edits boards of every game, with a word about what is wrong', async () => {
+    await go('#/edit?game=breakthrough&variant=standard&size=6x6');
+    await page.locator('[data-point="f6"]').waitFor();
+    await page.getByText('This position can be played.').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.locator('.verdict.error').waitFor();
+    await page.getByRole('radio', { name: 'White piece' }).check();
+    await byClick(page, 'b2', 'c2');
+    await page.getByRole('radio', { name: 'Black piece' }).check();
+    await byClick(page, 'd5', 'e5');
+    await page.getByText('This position can be played.').waitFor();
+    await page.getByRole('link', { name: 'Analyse' }).last().click();
+    await page.locator('[data-point="c2"].takeable').waitFor();
+    for (const game of ['tukvnanawopi', 'chinese-checkers']) {
+        await go(`#/edit?game=${game}`);
+        await page.getByText('This position can be played.').waitFor();
+    }
+});
+
+it('reviews a game, keeps the review, and finds the game in the library', async () => {
+    await go('#/');
+    await page.getByText('Two at this screen').click();
+    await page.getByLabel('Board size').selectOption('5x5');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    for (const [from, to] of [['b2', 'b3'], ['c4', 'b3'], ['e2', 'e3'], ['b3', 'a2']]) {
+        await page.locator(`[data-point="${from}"].takeable`).waitFor();
+        await byClick(page, from, to);
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('slider').waitFor();
+    await page.getByText('Review again').waitFor();
+    await page.getByRole('button', { name: 'Next mistake' }).click();
+    await page.locator('.opinion strong').waitFor();
+    await page.keyboard.press('n');
+    await page.reload();
+    await page.getByText('Review again').waitFor();
+
+    await go('#/library');
+    await page.locator('.entry').first().waitFor();
+    await page.getByRole('searchbox').fill('no such game');
+    await page.getByText('Nothing fits the search.').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.locator('.entry').first().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.entry').first().getByRole('button', { name: 'Export PGN' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/\.pgn$/);
+    const count = await page.locator('.entry').count();
+    await page.getByLabel('Import PGN').setInputFiles(await file.path());
+    await page.waitForFunction((before) => document.querySelectorAll('.entry').length === before + 1, count);
+    await page.locator('.entry').first().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForFunction((before) => document.querySelectorAll('.entry').length === before, count);
+});
+
+it('watches two agents, with pause and single steps', async () => {
+    await go('#/watch');
+    await page.getByLabel('Seconds a move').fill('0.3');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.locator('.move').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.waitForTimeout(700);
+    const count = await page.locator('.move').count();
+    await page.getByRole('button', { name: 'One move', exact: true }).click();
+    await page.locator('.move').nth(count).waitFor();
+    expect(await page.locator('.move').count()).toBe(count + 1);
+});
+
+it('teaches', async () => {
+    await go('#/learn/breakthrough');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.locator('[data-point="e4"].takeable').waitFor();
+    await byClick(page, 'e4', 'e5');
+    await page.locator('.verdict', { hasText: 'Right!' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.locator('[data-point="e4"].takeable').waitFor();
+    await byClick(page, 'e4', 'f5');
+    await page.locator('.verdict', { hasText: 'not what we are after' }).waitFor();
+    for (const game of ['tukvnanawopi', 'chinese-checkers']) {
+        await go(`#/learn/${game}`);
+        for (let step = 1; ; ++step) {
+            await page.getByText(`Step ${step} of`).waitFor();
+            expect(await page.locator('.page.error').count()).toBe(0);
+            const next = page.getByRole('button', { name: 'Next' });
+            if (!(await next.count())) break;
+            await next.click();
+        }
+    }
+});
+
+it('speaks German', async () => {
+    await go('#/settings');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(page.complaints).toEqual([]);
+});

@@ -1,0 +1,83 @@
+// For everybody: axe finds nothing on any page, light or dark; nothing sticks out of a narrow screen; the page is small.
+import AxeBuilder from '@axe-core/playwright';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { byClick, launch, visit } from '../support/browser';
+import { Server } from '../support/server';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+    server = await Server.start();
+    browser = await launch();
+});
+afterAll(async () => {
+    await browser?.close();
+    await server?.end();
+});
+
+const PAGES = [
+    ['#/', '[role=grid]'],
+    ['#/analyse', '.chip'],
+    ['#/analyse?game=chinese-checkers', '.chip'],
+    ['#/edit', '.palette label'],
+    ['#/watch', '[role=grid]'],
+    ['#/library', '.entry'],
+    ['#/learn', '.thumb svg'],
+    ['#/learn/breakthrough', '[role=grid]'],
+    ['#/settings', 'kbd'],
+];
+
+it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (colorScheme) => {
+    const page = await visit(browser, server.address, { colorScheme });
+    await page.getByText('Two at this screen').click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('[data-point="b2"].takeable').waitFor();
+    await byClick(page, 'b2', 'b3');
+    await page.locator('[data-point="g7"].takeable').waitFor();
+    const room = page.url().slice(page.url().indexOf('#'));
+
+    const found: string[] = [];
+    for (const [fragment, sign] of [[room, '.takeable'], ...PAGES]) {
+        await page.goto(`${server.address}/${fragment}`);
+        await page.locator(sign).first().waitFor();
+        // Everything once; what the other theme can change, again. The drawing behind `.overlay` is hidden from readers.
+        const axe = new AxeBuilder({ page }).exclude('.overlay');
+        const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
+        for (const violation of violations) found.push(`${fragment}: ${violation.id}: ${violation.nodes[0].html.slice(0, 160)} ${violation.nodes[0].failureSummary}`);
+    }
+    expect(found).toEqual([]);
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+});
+
+it.each([320, 768])('nothing sticks out of a screen of %i', async (width) => {
+    const page = await visit(browser, server.address, { viewport: { width, height: 740 } });
+    for (const [fragment, sign] of PAGES.filter(([fragment]) => fragment !== '#/library')) {
+        await page.goto(`${server.address}/${fragment}`);
+        await page.locator(sign).first().waitFor();
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect([fragment, excess]).toEqual([fragment, 0]);
+    }
+    await page.context().close();
+});
+
+it('has scripts and styles of less than 150 kB compressed', async () => {
+    const page = await visit(browser, server.address);
+    const files = new Set<string>();
+    page.on('response', (response) => files.add(response.url()));
+    await page.reload();
+    for (const name of ['analyse', 'edit', 'watch', 'library', 'learn', 'settings', 'room/x', 'review/x', 'tournament/1']) {
+        await page.evaluate((fragment) => (location.hash = `#/${fragment}`), name);
+        await page.waitForLoadState('networkidle');
+    }
+    let size = 0;
+    for (const file of files) {
+        if (!/\.(js|css)$/.test(file)) continue;
+        size += gzipSync(Buffer.from(await (await fetch(file)).arrayBuffer())).length;
+    }
+    expect(size).toBeGreaterThan(10_000);
+    expect(size).toBeLessThan(150_000);
+    await page.context().close();
+});

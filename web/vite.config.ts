@@ -1,0 +1,32 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// While developing: `build/sortie serve` answers the API, Vite the page. The server takes requests of its own page only.
+const address = process.env.SORTIE_ADDRESS ?? 'http://127.0.0.1:8080';
+const toServer = { target: address, changeOrigin: true, headers: { origin: address } };
+const proxy = { '/api': toServer, '/ws': { ...toServer, ws: true } };
+
+export default defineConfig({
+    plugins: [svelte()],
+    // The server forbids inline code, so nothing may be inlined; names carry hashes, so they may be cached for ever.
+    build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    server: { proxy },
+    preview: { proxy },
+    test: {
+        projects: [
+            { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+            // One browser at a time: the machine also runs the engine.
+            {
+                extends: true,
+                test: {
+                    name: 'pages',
+                    include: ['tests/pages/**/*.test.ts'],
+                    fileParallelism: false,
+                    isolate: false,
+                    testTimeout: 120_000,
+                    hookTimeout: 60_000,
+                },
+            },
+        ],
+    },
+});

@@ -171,78 +171,80 @@ struct StudyOptions {
     bool show = false;
     bool ascii = false;
     OutputOptions output;
+};
 
-    struct SolveOptions {
-        PositionOptions position;
-        OutputOptions output;
-        std::optional<double> time;  // seconds
-        std::optional<std::uint64_t> nodes;
-        int memory = 1024;           // megabytes
-        std::optional<int> threads;  // all processors unless told
-        bool all_moves = false;
-        std::optional<std::string> checkpoint;
-        int checkpoint_seconds = 60;
-        std::optional<std::string> proof;
-        std::uint64_t leaf_nodes = 0;
-    };
+struct SolveOptions {
+    PositionOptions position;
+    OutputOptions output;
+    std::optional<double> time;  // seconds
+    std::optional<std::uint64_t> nodes;
+    int memory = 1024;           // megabytes
+    std::optional<int> threads;  // all processors unless told
+    bool all_moves = false;
+    std::optional<std::string> checkpoint;
+    int checkpoint_seconds = 60;
+    std::optional<std::string> proof;
+    std::uint64_t leaf_nodes = 0;
+};
 
-    struct VerifyOptions {
-        std::string file;
-        OutputOptions output;
-    };
+struct VerifyOptions {
+    std::string file;
+    OutputOptions output;
+};
 
-    struct ValuesOptions {
-        double time = 10;  // seconds a board
-        int memory = 1024;
-        int threads = 1;
-        OutputOptions output;
-    };
+struct ValuesOptions {
+    double time = 10;  // seconds a board
+    int memory = 1024;
+    int threads = 1;
+    OutputOptions output;
+};
 
-    struct UciCommandOptions {
-        std::string agent = "sortie";
-    };
+struct UciCommandOptions {
+    std::string agent = "sortie";
+};
 
-    struct HostOptions {
-        PositionOptions position;
-        OutputOptions output;
-        std::string host = "127.0.0.1";
-        int port = 8888;
-        std::string seats = "client,client";
-        int tables = 1;
-        int games = 0;  // 0: no end
-        bool once = false;
-        bool swap = false;
-        double clock = 5;    // seconds a move
-        double grace = 0.5;  // seconds
-        double gap = 0.3;    // seconds
-        int illegal = 10;    // tolerated in a row
-        std::optional<int> threads;
-        std::optional<std::string> pgn;
-        bool ascii = false;
-    };
+struct HostOptions {
+    PositionOptions position;
+    OutputOptions output;
+    std::string host = "127.0.0.1";
+    int port = 8888;
+    std::string seats = "client,client";
+    int tables = 1;
+    int games = 0;  // 0: no end
+    bool once = false;
+    bool swap = false;
+    double clock = 5;    // seconds a move
+    double grace = 0.5;  // seconds
+    double gap = 0.3;    // seconds
+    int illegal = 10;    // tolerated in a row
+    std::optional<int> threads;
+    std::optional<std::string> pgn;
+    std::optional<std::string> db;
+    bool ascii = false;
+};
 
-    struct JoinOptions {
-        std::string server;  // HOST[:PORT]
-        std::string protocol = "five";
-        AgentOptions agent;
-        LimitOptions limits;
-        OutputOptions output;
-        int games = 1;
-        double clock = 5;                // seconds a move
-        std::optional<double> patience;  // seconds that the server may be silent in a game; else six clocks
-        double wait = 600;               // seconds until a game begins
-        std::string name = "sortie";
-        std::optional<std::string> colour;  // red or black
-        bool extension = false;
-    };
+struct JoinOptions {
+    std::string server;  // HOST[:PORT]
+    std::string protocol = "five";
+    AgentOptions agent;
+    LimitOptions limits;
+    OutputOptions output;
+    int games = 1;
+    double clock = 5;                // seconds a move
+    std::optional<double> patience;  // seconds that the server may be silent in a game; else six clocks
+    double wait = 600;               // seconds until a game begins
+    std::string name = "sortie";
+    std::optional<std::string> colour;  // red or black
+    bool extension = false;
+};
 
-    struct ServeOptions {
-        std::string host = "127.0.0.1";
-        int port = 8080;
-        std::string database;  // empty: the user's own
-        int threads = 0;       // 0: one a core
-        std::vector<std::string> names;
-        bool quiet = false;
-    };
+struct ServeOptions {
+    std::string host = "127.0.0.1";
+    int port = 8080;
+    std::string database;  // empty: the user's own
+    int threads = 0;       // 0: one a core
+    std::vector<std::string> names;
+    bool quiet = false;
+};
 
 }  // namespace sortie

@@ -13,4 +13,7 @@ void run_arena_bench();
 // How late moves and stops come while every core is busy. Takes about a minute for each thousand moves.
 void run_lateness_bench(int moves);
 
+// What the arena itself costs for each move: everything that is not the agents' thinking.
+void run_arena_bench();
+
 }  // namespace sortie::bench

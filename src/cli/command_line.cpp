@@ -294,16 +294,16 @@ class Parser {
 
     // All options before these say what the run is.
     void finish_arena_command(CLI::App& command, ArenaOptions& options, const char* footer,
-                              int (*run)(const Registry&, const ArenaOptions&)) {
+                              int (*start)(const Registry&, const ArenaOptions&)) {
         const std::vector<CLI::Option*> settings =
             command.get_options([](const CLI::Option* option) { return option->get_name() != "--help"; });
         add_arena_files(command, options);
         command.footer(footer);
-        command.callback([this, &options, settings, run] {
+        command.callback([this, &options, settings, start] {
             options.settings_given =
                 std::any_of(settings.begin(), settings.end(),
                             [](const CLI::Option* option) { return option->count() > 0; });
-            chosen_ = [this, &options, run] { return run(registry_, options); };
+            chosen_ = [this, &options, start] { return start(registry_, options); };
         });
     }
 

@@ -495,6 +495,7 @@ class Parser {
         command->add_option("--threads", host_.threads, "Agents that may think at the same time")
             ->check(CLI::Range(1, kMaxThreads));
         command->add_option("--pgn", host_.pgn, "Append the games to this file");
+        command->add_option("--db", host_.db, "Keep the games in this SQLite file, as matches do");
         command->add_flag("--ascii", host_.ascii, "Draw with plain ASCII characters");
         add_output_options(*command, host_.output);
         command->footer(help::kHost);

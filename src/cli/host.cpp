@@ -1,23 +1,19 @@
 // `sortie host`: the referee of the five-command protocol.
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <ctime>
-#include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
+#include "arena/external_agents.h"
 #include "cli/commands.h"
 #include "cli/host_display.h"
+#include "cli/host_records.h"
 #include "cli/interrupt.h"
 #include "cli/move_notes.h"
 #include "cli/session_options.h"
 #include "core/text.h"
-#include "protocol/pgn.h"
 #include "server/tcp_host.h"
 
 namespace sortie {
@@ -65,28 +61,6 @@ std::string seat_name(const SeatChoice& seat) {
     return seat ? agent_spec_text(*seat) : "client";
 }
 
-// A finished game as it is kept.
-GameRecord record_of(const Registry& registry, const TcpTable& table, int game_number) {
-    const five_command::RefereedGame& game = table.game();
-    std::vector<RecordedMove> moves;
-    for (const auto& move : game.moves()) {
-        const std::string separator = move.comment.empty() ? "" : ", ";
-        moves.push_back({move.text, fmt::format("{:.2f} s{}{}", seconds(move.time), separator, move.comment),
-                         0, move.side});
-    }
-    GameRecord record = new_record(registry, game.session(), game.start(), moves);
-    record.result = game.verdict()->winner == Side::First ? "1-0" : "0-1";
-    record.set_tag("Event", "Five-command game");
-    record.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
-    record.set_tag("Round", std::to_string(game_number));
-    record.set_tag("White", table.player_name(Side::First));
-    record.set_tag("Black", table.player_name(Side::Second));
-    record.set_tag("Termination", game.verdict()->why);
-    return record;
-}
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
 }  // namespace
 
 int run_host(const Registry& registry, const HostOptions& options) {
@@ -103,15 +77,14 @@ int run_host(const Registry& registry, const HostOptions& options) {
                 add_option(*seat, "hash", std::to_string(share));
         }
     }
-    File pgn(options.pgn ? std::fopen(options.pgn->c_str(), "ab") : nullptr,
-             [](std::FILE* file) { return file != nullptr ? std::fclose(file) : 0; });
-    if (options.pgn && !pgn) return bad_input(fmt::format("file {}: {}", *options.pgn, std::strerror(errno)));
+    const auto records = HostRecords::open(registry, options.pgn, options.db);
+    if (!records) return bad_input(records.error());
 
     const int wanted = options.once ? 1 : options.games;
     HostDisplay display(options);
     std::array<int, 2> wins{};
     int games = 0;
-    bool written = true;
+    std::optional<Error> unwritten;  // why the first game that could not be kept was not
 
     HostSetup setup;
     setup.address = options.host;
@@ -127,16 +100,15 @@ int run_host(const Registry& registry, const HostOptions& options) {
     setup.table.rules.gap = from_seconds(options.gap);
     setup.table.rules.tolerated = options.illegal;
     setup.table.open = [&] { return open_session(registry, options.position).value(); };
+    setup.table.make_agent = all_agents(registry);
     setup.table.describe = move_note;
     setup.changed = [&](const TcpTable& table) { display.changed(table); };
     setup.over = [&](const TcpTable& table) {
         ++games;
         ++wins[table.seat_of(table.game().verdict()->winner)];
         display.over(table, games);
-        if (!pgn) return;
-        const std::string text = pgn_text(record_of(registry, table, games)) + "\n";
-        const bool all = std::fwrite(text.data(), 1, text.size(), pgn.get()) == text.size();
-        if (std::fflush(pgn.get()) != 0 || !all) written = false;
+        const auto problem = (*records)->add(table, games);
+        if (problem && !unwritten) unwritten = problem;
     };
     const TcpHost* running = nullptr;
     setup.heartbeat = [&] {
@@ -156,8 +128,8 @@ int run_host(const Registry& registry, const HostOptions& options) {
         print_error(fmt::format("interrupted after {} of {} games", games, wanted));
         return kFailed;
     }
-    if (!written) print_error(fmt::format("file {}: not all games could be written", *options.pgn));
-    return written ? kDone : kFailed;
+    if (unwritten) print_error(unwritten->message);
+    return unwritten ? kFailed : kDone;
 }
 
 }  // namespace sortie

@@ -219,6 +219,7 @@ struct HostOptions {
     int illegal = 10;    // tolerated in a row
     std::optional<int> threads;
     std::optional<std::string> pgn;
+    std::optional<std::string> db;
     bool ascii = false;
 };
 

@@ -1,4 +1,5 @@
 // `sortie host` and `sortie join` as programs: what they print and how they end.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -42,12 +43,14 @@ PlainClient connect(std::uint16_t port) {
 TEST(HostCommand, PlaysOneGameAndWritesItDown) {
     const std::string file =
         (std::filesystem::temp_directory_path() / fmt::format("sortie-host-{}.pgn", getpid())).string();
+    const std::string database = file + ".db";
     std::filesystem::remove(file);
+    std::filesystem::remove(database);
     const std::string port = std::to_string(free_port());
     ProcessResult host;
     std::thread process([&] {
         host = sortie_command({"host", "--port", port, "--once", "--gap", "0", "--clock", "20", "--position",
-                               "8/3P4/8/8/8/7p/8/8 w", "--pgn", file});
+                               "8/3P4/8/8/8/7p/8/8 w", "--pgn", file, "--db", database});
     });
     {
         PlainClient red = connect(static_cast<std::uint16_t>(std::stoi(port)));
@@ -69,7 +72,14 @@ TEST(HostCommand, PlaysOneGameAndWritesItDown) {
     const std::string pgn{std::istreambuf_iterator<char>(stream), {}};
     EXPECT_THAT(pgn, AllOf(HasSubstr("[Result \"1-0\"]"), HasSubstr("[FEN \"8/3P4/8/8/8/7p/8/8 w"),
                            HasSubstr("1. d7d8 {")));
+    {
+        SQLite::Database games(database);
+        SQLite::Statement count(games, "SELECT COUNT(*) FROM games WHERE source = 'host'");
+        ASSERT_TRUE(count.executeStep());
+        EXPECT_EQ(count.getColumn(0).getInt(), 1);
+    }
     std::filesystem::remove(file);
+    std::filesystem::remove(database);
 }
 
 TEST(HostCommand, AnswersInJson) {
@@ -98,7 +108,8 @@ TEST(HostCommand, RefusesWhatItCannotDo) {
                                                       {"--host", "nowhere"},
                                                       {"--clock", "0"},
                                                       {"--once", "--games", "2"},
-                                                      {"--pgn", "/nonexistent/file"}};
+                                                      {"--pgn", "/nonexistent/file"},
+                                                      {"--db", "/nonexistent/file"}};
     for (std::vector<std::string> arguments : wrong) {
         const std::string option = arguments[0] + " " + arguments[1];
         arguments.insert(arguments.begin(), {"host", "--port", "0"});

@@ -1,4 +1,5 @@
 // The seven match-ups of the strategy study, one game each.
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 
@@ -24,21 +25,28 @@ constexpr std::array<Matchup, 7> kMatchups{{
     {"offensive2", "defensive2", {5, 10}},
 }};
 
-std::string name_of(std::size_t number) {
-    const Matchup& matchup = kMatchups[number];
-    return fmt::format("{}. {} v {}, {}", number + 1, matchup.first, matchup.second, size_text(matchup.size));
+// "offensive1 minimax": shorter than the agent's text, for which tables have no room.
+std::string short_name(std::string_view agent) {
+    constexpr std::string_view kSearchOption = ":search=";
+    const std::size_t option = agent.find(kSearchOption);
+    if (option == std::string_view::npos) return std::string(agent);
+    return fmt::format("{} {}", agent.substr(0, option), agent.substr(option + kSearchOption.size()));
 }
 
-// The agent that has won. Breakthrough knows no draws.
-const std::string& winner_of(const GameReport& game) {
-    return game.agents[game.outcome == Outcome::FirstWins ? 0 : 1];
+std::string name_of(std::size_t number) {
+    const Matchup& matchup = kMatchups[number];
+    return fmt::format("{}. {} v {}, {}", number + 1, short_name(matchup.first), short_name(matchup.second),
+                       size_text(matchup.size));
+}
+
+// Breakthrough knows no draws.
+std::string_view winner_of(const GameReport& game) {
+    return side_name(game.outcome == Outcome::FirstWins ? Side::First : Side::Second);
 }
 
 std::vector<std::string> row(std::size_t number, const GameReport& game) {
-    std::vector<std::string> cells{
-        name_of(number),
-        fmt::format("{} ({})", winner_of(game), game.outcome == Outcome::FirstWins ? "first" : "second"),
-        std::to_string(turns_of(game))};
+    std::vector<std::string> cells{name_of(number), std::string(winner_of(game)),
+                                   std::to_string(turns_of(game))};
     const auto both = [&](auto&& text) { cells.push_back(text(0) + " / " + text(1)); };
     const auto& sides = game.sides;
     const auto searches = [&](std::size_t side) { return std::max(sides[side].moves, 1); };
@@ -87,7 +95,7 @@ Result<Document> study_matchups(const StudyContext& context) {
         nodes.groups.push_back(std::move(group));
         const auto session = context.registry.open("breakthrough", {"", std::nullopt, game.final_position});
         if (!session) return Error{session.error()};
-        boards.boards.push_back({fmt::format("{}: {} has won", name_of(i), winner_of(game)),
+        boards.boards.push_back({fmt::format("{}: the {} player has won", name_of(i), winner_of(game)),
                                  game.final_position, (*session)->view()});
         moves.items.push_back(fmt::format("{}: {}", name_of(i), moves_text(game)));
     }

@@ -1,4 +1,5 @@
 // The nine naive players against breakthrough-eight, as published, and against sortie.
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 

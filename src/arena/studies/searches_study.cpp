@@ -1,6 +1,7 @@
 // Minimax and alpha-beta of the same strategy in every position of random games: the same move, fewer nodes.
 #include <array>
 #include <fmt/format.h>
+#include <memory>
 
 #include "arena/studies/study_games.h"
 #include "core/random.h"

@@ -134,7 +134,7 @@ class CheckersAgent : public Agent {
         const Moves moves = root_moves<ChineseCheckers>(played_.back(), request.search_moves);
         if (moves.empty()) return {};
         const Limits limits = stricter(limits_, request.limits);
-        const SearchReport chosen = choose(played_.back(), moves, limits, Budget(limits, side, clock_, stop));
+        SearchReport chosen = choose(played_.back(), moves, limits, Budget(limits, side, clock_, stop));
         if (report) report(chosen);
         return chosen;
     }

@@ -52,9 +52,10 @@ Strategy read_strategy(SpecReader& options) {
     for (const HeuristicInfo& info : kHeuristics) {
         const auto weight = options.real(info.name);
         if (!weight) continue;
-        if (std::abs(*weight) > kLargestWeight)
+        if (std::abs(*weight) > kLargestWeight) {
             options.complain(fmt::format("{}: expected a weight from {:.0f} to {:.0f}", info.name,
                                          -kLargestWeight, kLargestWeight));
+        }
         strategy.terms.push_back({info.heuristic, *weight});
     }
     if (strategy.terms.empty())

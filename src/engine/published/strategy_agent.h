@@ -54,7 +54,7 @@ class StrategyAgent final : public Agent {
 
         const auto win = plan_.careful ? winning_move(root, moves) : std::nullopt;
         if (plan_.careful && !win) avoid_losing_at_once(root, moves);
-        const SearchReport chosen =
+        SearchReport chosen =
             win ? won_report(root, *win, budget) : search(root, moves, limits, budget, report);
         if (report) report(chosen);
         return chosen;

@@ -1,10 +1,10 @@
-// Move generation against the bare loop, on small and large boards, on one and two threads.
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
 #include <vector>
 
 #include "bare_perft.h"
+#include "benchmarks.h"
 #include "core/clock.h"
 #include "engine/registry.h"
 
@@ -61,7 +61,3 @@ void run_perft_bench() {
 }
 
 }  // namespace sortie::bench
-
-int main() {
-    sortie::bench::run_perft_bench();
-}

@@ -8,7 +8,7 @@ import re
 import sys
 
 # From the bottom up: a folder may include itself and those before it.
-ORDER = ["core", "games", "eval", "search", "engine", "arena", "protocol", "server", "learn", "cli"]
+ORDER = ["core", "games", "eval", "search", "engine", "protocol", "arena", "server", "learn", "cli"]
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 
 

@@ -27,9 +27,9 @@ int run_agents(const Registry& registry, const AgentsOptions& options) {
                 fmt::print("{}\n", message.dump());
                 continue;
             }
-            fmt::print("  {:<20} {}\n", agent.name, agent.summary);
+            fmt::print("  {:<22} {}\n", agent.name, agent.summary);
             if (!agent.options.empty() && !options.output.quiet)
-                fmt::print("  {:<20}   options: {}\n", "", agent.options);
+                fmt::print("  {:<22}   options: {}\n", "", agent.options);
         }
     }
     return kDone;

@@ -1,16 +1,18 @@
 // `sortie play`: a game in the terminal against an agent.
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <string>
+#include <vector>
 
 #include "cli/board_drawing.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
-#include "cli/line_reader.h"
+#include "cli/line_editor.h"
 #include "cli/played_game.h"
 #include "cli/report_text.h"
 #include "cli/search_options.h"
@@ -24,6 +26,9 @@ namespace {
 
 constexpr Duration kUsualTime = std::chrono::seconds(1);
 
+constexpr std::array<std::string_view, 10> kCommands = {"moves", "hint",   "eval", "back", "board",
+                                                        "save",  "resign", "new",  "quit", "help"};
+
 constexpr std::string_view kHelp =
     "Type a move such as b2b3, or its beginning: b2 lists where that piece can go, and a\n"
     "beginning that fits one move only plays it. Or one of\n"
@@ -36,7 +41,7 @@ constexpr std::string_view kHelp =
     "  resign      give up this game\n"
     "  new         begin again\n"
     "  quit        leave\n"
-    "Ctrl-C while the computer thinks makes it move at once.\n";
+    "The tab key completes moves and commands. Ctrl-C while the computer thinks makes it move at once.\n";
 
 class Table {
   public:
@@ -46,12 +51,13 @@ class Table {
     void run() {
         fmt::print("You play {}. 'help' explains what you can type.\n\n", name(game_.person()));
         show_board();
+        LineEditor editor([this](std::string_view beginning) { return completions(beginning); });
         std::string line;
         while (!leaving_) {
             answer();
-            if (input_comes_from_terminal()) fmt::print("{}> ", game_.over() ? "over" : name(game_.person()));
             std::fflush(stdout);
-            const LineStatus status = read_line(stdin, line);
+            const LineStatus status =
+                editor.read(fmt::format("{}> ", game_.over() ? "over" : name(game_.person())), line);
             if (status == LineStatus::End) return;
             if (status == LineStatus::TooLong) {
                 fmt::print("That line was too long.\n");
@@ -62,6 +68,13 @@ class Table {
     }
 
   private:
+    std::vector<std::string> completions(std::string_view beginning) const {
+        std::vector<std::string> words = game_.session().legal_moves();
+        words.insert(words.end(), kCommands.begin(), kCommands.end());
+        std::erase_if(words, [&](const std::string& word) { return !word.starts_with(beginning); });
+        return words;
+    }
+
     // The agent's moves, until it is the person's turn.
     void answer() {
         while (!game_.over() && !game_.persons_turn()) {

@@ -52,7 +52,7 @@ class Totals {
     void print(const View& view) const {
         for (const Side side : {Side::First, Side::Second}) {
             const auto& counts = counts_[index(side)];
-            fmt::print("{}: {} inaccuracies, {} mistakes, {} blunders\n", player_name(view, side), counts[1],
+            fmt::print("{}: inaccuracies {}, mistakes {}, blunders {}\n", player_name(view, side), counts[1],
                        counts[2], counts[3]);
         }
     }

@@ -24,14 +24,30 @@ struct SearchRequest {
 // Called on the thread that called think(), or on one of the agent's own threads while think() waits.
 using ReportHandler = std::function<void(const SearchReport&)>;
 
+// Why an agent could not answer although the game goes on: an external engine that died or fell silent.
+struct AgentFailure {
+    enum class Kind { Crash, Stall };
+    Kind kind = Kind::Crash;
+    std::string reason;
+};
+
 class Agent {
   public:
     virtual ~Agent() = default;
+
+    // Gets ready for a game, so that the first think() is not charged for it.
+    virtual void prepare() {}
 
     // Blocks until a limit is reached or `stop` is set, reporting on the way; returns the last report of the
     // best line. Its move is empty when the game is over.
     virtual SearchReport think(const SearchRequest& request, const StopFlag& stop,
                                const ReportHandler& report) = 0;
+
+    // What went wrong in the last prepare() or think(), which then gave no move.
+    virtual std::optional<AgentFailure> failure() const { return std::nullopt; }
+
+    // Whether it thinks until it is stopped when a request sets no limit.
+    virtual bool needs_limit() const { return false; }
 
     // What the last search did, where the agent counts it.
     virtual std::optional<SearchStatistics> statistics() const { return std::nullopt; }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "core/real_number.h"
 #include "core/text.h"
 
 namespace sortie {
@@ -60,12 +61,8 @@ std::optional<std::int64_t> SpecReader::number(std::string_view key, std::int64_
 std::optional<double> SpecReader::real(std::string_view key) {
     const auto value = text(key);
     if (!value) return std::nullopt;
-    double number = 0;
-    const auto [stop, failure] = std::from_chars(value->data(), value->data() + value->size(), number);
-    if (failure != std::errc{} || stop != value->data() + value->size()) {
-        complain(fmt::format("{}={}: expected a number", key, in_quotes(*value)));
-        return std::nullopt;
-    }
+    const auto number = parse_real(*value);
+    if (!number) complain(fmt::format("{}={}: expected a number", key, in_quotes(*value)));
     return number;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/agent_spec.h"
 #include "engine/game_session.h"
 #include "engine/mcts_agent.h"
+#include "engine/published/published_agents.h"
 #include "engine/random_agent.h"
 #include "engine/reference_agent.h"
 #include "engine/sortie_agent.h"
@@ -27,7 +28,7 @@ struct AgentEntry {
 // Every agent that plays this game type, in the order in which they are listed.
 template <Game G>
 std::vector<AgentEntry<G>> agent_entries() {
-    return {
+    std::vector<AgentEntry<G>> entries{
         {{"sortie", "the main search: alpha-beta at full strength",
           "movetime=MS, depth=N, nodes=N, threads=N, hash=MB"},
          make_sortie_agent<G>},
@@ -44,6 +45,13 @@ std::vector<AgentEntry<G>> agent_entries() {
         {{"mcts", "Monte-Carlo tree search with proofs in the tree", MctsAgent<G>::kOptions},
          MctsAgent<G>::make},
     };
+    for (auto& published : published_agents<typename G::Position>()) {
+        entries.push_back({published.info, [make = std::move(published.make)](const GameSession<G>& session,
+                                                                              SpecReader& options) {
+                               return make(session, session.positions(), options);
+                           }});
+    }
+    return entries;
 }
 
 template <Game G>

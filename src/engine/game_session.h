@@ -61,13 +61,24 @@ class GameSession final : public Session {
         if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
         const auto move = G::parse_move(current(), text);
         if (!move) return Error{move.error()};
+        moves_.push_back(*move);
         positions_.push_back(G::play(current(), *move));
         return std::nullopt;
+    }
+
+    std::string start_text() const override { return G::position_text(positions_.front()); }
+
+    std::vector<std::string> played_moves() const override {
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < moves_.size(); ++i)
+            texts.push_back(G::move_text(positions_[i], moves_[i]));
+        return texts;
     }
 
     bool take_back() override {
         if (positions_.size() == 1) return false;
         positions_.pop_back();
+        moves_.pop_back();
         return true;
     }
 
@@ -123,6 +134,7 @@ class GameSession final : public Session {
     }
 
     std::vector<typename G::Position> positions_;  // from the start to now
+    std::vector<typename G::Move> moves_;          // between them
 };
 
 }  // namespace sortie

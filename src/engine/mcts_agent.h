@@ -54,6 +54,7 @@ class MctsAgent final : public Agent {
         return search_.run({session_.positions(), moves, request.lines, limits.depth}, budget, report);
     }
 
+    bool needs_limit() const override { return limits_.unlimited(); }
     void clear() override { search_.clear(); }
 
   private:

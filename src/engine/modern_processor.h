@@ -1,6 +1,8 @@
 // The engine is built for every x86-64-v2 processor. The games that matter most are compiled a second time
 // for processors with BMI2 and AVX2 (x86-64-v3) and chosen at run time. A tag makes the second copy a type of
-// its own, so that the linker never mixes the two.
+// its own, so that the linker never mixes the two. What does not carry the tag (a game's functions by board
+// type) exists once in the program, in its portable form, unless it is inlined: hence the always_inline on
+// hot ones.
 #pragma once
 
 #include <memory>

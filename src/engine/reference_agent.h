@@ -1,4 +1,5 @@
 // `minimax` and `alphabeta`: the reference searches as players, to a fixed depth with the game's evaluation.
+// Published players bring an evaluation of their own.
 #pragma once
 
 #include <memory>
@@ -6,6 +7,7 @@
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
 #include "engine/root.h"
+#include "engine/session.h"
 #include "search/minimax.h"
 
 namespace sortie {
@@ -15,15 +17,21 @@ class GameSession;
 
 enum class ReferenceMethod { Minimax, AlphaBeta };
 
-template <Game G>
+template <Game G, EvaluatorFor<G> Evaluator = DefaultEvaluator<G>>
 class ReferenceAgent final : public Agent {
   public:
-    ReferenceAgent(const GameSession<G>& session, ReferenceMethod method, const Limits& limits)
-        : session_(session), method_(method), limits_(limits) {}
+    // `played` are the session's positions.
+    ReferenceAgent(const Session& session, const std::vector<typename G::Position>& played,
+                   ReferenceMethod method, const Limits& limits, int default_depth = 3)
+        : session_(session),
+          played_(played),
+          method_(method),
+          limits_(limits),
+          default_depth_(default_depth) {}
 
     template <ReferenceMethod kMethod>
     static std::unique_ptr<Agent> make(const GameSession<G>& session, SpecReader& options) {
-        return std::make_unique<ReferenceAgent>(session, kMethod, options.limits());
+        return std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options.limits());
     }
 
     // Interrupted, it answers with the best of the root moves that it has finished with. Several lines are
@@ -34,15 +42,15 @@ class ReferenceAgent final : public Agent {
         if (session_.outcome() != Outcome::Ongoing) return game_over_report(session_.outcome(), side);
         const Limits limits = stricter(limits_, request.limits);
         const Budget budget(limits, side, clock_, stop);
-        MoveList<G> moves = root_moves<G>(session_.positions().back(), request.search_moves);
+        MoveList<G> moves = root_moves<G>(played_.back(), request.search_moves);
+        const int depth = limits.depth.value_or(default_depth_);
 
         SearchReport best;
         for (int line = 1; line <= request.lines && !moves.empty(); ++line) {
-            const auto found = search(budget, limits.depth.value_or(kDefaultDepth), moves);
+            const auto found = search(budget, depth, moves);
             // The first move at least, when there was no time to compare.
             const auto pv = found.pv.empty() ? std::vector{moves[0]} : found.pv;
-            const SearchReport placed =
-                describe(found, pv, line, limits.depth.value_or(kDefaultDepth), budget);
+            const SearchReport placed = describe(found, pv, line, depth, budget);
             if (report) report(placed);
             if (line == 1) best = placed;
             remove(moves, pv.front());
@@ -51,11 +59,8 @@ class ReferenceAgent final : public Agent {
     }
 
   private:
-    using Evaluator = DefaultEvaluator<G>;
-    static constexpr int kDefaultDepth = 3;
-
     ReferenceResult<G> search(const Budget& budget, int depth, const MoveList<G>& moves) {
-        ReferenceSearch<G, Evaluator> search(evaluator_, session_.positions(), budget);
+        ReferenceSearch<G, Evaluator> search(evaluator_, played_, budget);
         return method_ == ReferenceMethod::Minimax ? search.minimax(depth, moves)
                                                    : search.alpha_beta(depth, moves);
     }
@@ -64,9 +69,11 @@ class ReferenceAgent final : public Agent {
                           int depth, const Budget& budget) const {
         SearchReport described;
         described.line = line;
-        described.pv = line_text<G>(session_.positions().back(), pv);
+        described.pv = line_text<G>(played_.back(), pv);
         described.move = described.pv.front();
         described.score = found.value;
+        // Moves that were not reached any more may be better still.
+        described.kind = found.complete ? ScoreKind::Exact : ScoreKind::AtLeast;
         described.probability = probability_of<Evaluator>(found.value);
         described.depth = described.selective_depth = depth;
         described.nodes = found.nodes;
@@ -79,9 +86,11 @@ class ReferenceAgent final : public Agent {
         moves.resize_down(static_cast<std::size_t>(end - moves.begin()));
     }
 
-    const GameSession<G>& session_;
+    const Session& session_;
+    const std::vector<typename G::Position>& played_;
     ReferenceMethod method_;
     Limits limits_;
+    int default_depth_;
     SteadyClock clock_;
     Evaluator evaluator_;
 };

@@ -71,6 +71,9 @@ class Session {
 
     // Plays a move, or says why it cannot be played and changes nothing.
     virtual std::optional<Error> play(std::string_view move) = 0;
+    // How the game came here: the position text before all moves, and the moves since.
+    virtual std::string start_text() const = 0;
+    virtual std::vector<std::string> played_moves() const = 0;
     // Undoes the last move; false when there is none.
     virtual bool take_back() = 0;
 

@@ -52,6 +52,7 @@ class SortieAgent final : public Agent {
         return last;
     }
 
+    bool needs_limit() const override { return limits_.unlimited(); }
     std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
     void clear() override { search_.clear(); }
 

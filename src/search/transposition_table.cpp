@@ -37,8 +37,7 @@ int generation_of(std::uint64_t data) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : bucket_count_(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket)),
-      buckets_(std::make_unique<Bucket[]>(bucket_count_)) {}
+    : buckets_(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket)) {}
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
     for (const Slot& slot : bucket(key).slots) {
@@ -83,8 +82,8 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
 }
 
 void TranspositionTable::clear() {
-    for (std::size_t i = 0; i < bucket_count_; ++i) {
-        for (Slot& slot : buckets_[i].slots) {
+    for (Bucket& bucket : buckets_) {
+        for (Slot& slot : bucket.slots) {
             slot.check.store(0, std::memory_order_relaxed);
             slot.data.store(0, std::memory_order_relaxed);
         }
@@ -94,7 +93,7 @@ void TranspositionTable::clear() {
 
 int TranspositionTable::permille_used() const {
     constexpr std::size_t kSample = 1000;
-    const std::size_t sample = std::min(kSample, bucket_count_);
+    const std::size_t sample = std::min(kSample, buckets_.size());
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
         for (const Slot& slot : buckets_[i].slots) {

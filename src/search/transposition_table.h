@@ -9,10 +9,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "core/hash.h"
+#include "core/large_array.h"
 #include "core/score.h"
 
 namespace sortie {
@@ -55,10 +55,9 @@ class TranspositionTable {
     };
 
     // The high half of the product spreads keys over any number of buckets, not only powers of two.
-    Bucket& bucket(Key key) const { return buckets_[high_word(static_cast<Bits128>(key) * bucket_count_)]; }
+    Bucket& bucket(Key key) const { return buckets_[high_word(static_cast<Bits128>(key) * buckets_.size())]; }
 
-    std::size_t bucket_count_;
-    std::unique_ptr<Bucket[]> buckets_;
+    LargeArray<Bucket> buckets_;
     std::uint8_t generation_ = 0;
 };
 

@@ -91,7 +91,7 @@ TEST(Play, SavesGamesThatCanBeReviewed) {
     const auto review = sortie_command({"analyze", "--file", path, "--agent", "random"});
     EXPECT_EQ(review.status, 0);
     EXPECT_THAT(review.output, HasSubstr("   3  White     b2b3 "));
-    EXPECT_THAT(review.output, HasSubstr("White: 0 inaccuracies, 0 mistakes, 0 blunders\n"));
+    EXPECT_THAT(review.output, HasSubstr("White: inaccuracies 0, mistakes 0, blunders 0\n"));
     ASSERT_FALSE(write_file(path, "[White \"x\"]\n\n1. a2a3 h7h6\n2. a2a3"));
     const auto broken = sortie_command({"analyze", "--file", path, "--agent", "random"});
     EXPECT_EQ(broken.status, 2);

@@ -46,7 +46,9 @@ class ScriptedAgent final : public Agent {
             script_.positions.push_back(session_.position_text());
         }
         if (script_.fails) throw std::runtime_error("the script says so");
-        for (const SearchReport& each : script_.reports) report(each);
+        for (const SearchReport& each : script_.reports) {
+            if (report) report(each);
+        }
         while ((script_.endless || request.limits.unlimited()) && !stop.requested())
             std::this_thread::sleep_for(std::chrono::microseconds(100));
         if (!script_.reports.empty()) return script_.reports.back();

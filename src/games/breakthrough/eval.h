@@ -24,14 +24,15 @@ constexpr std::size_t row_class(int rows_to_go) {
 
 // The columns that hold a piece, as squares of the first row.
 template <BitSet Bits>
-constexpr Bits columns_with(const Board<Bits>& board, Bits pieces) {
+[[gnu::always_inline]] constexpr Bits columns_with(const Board<Bits>& board, Bits pieces) {
     for (int rows = 1; rows < board.rows; rows *= 2) pieces |= pieces >> (board.columns * rows);
     return pieces & row_mask<Bits>(board.columns, 0);
 }
 
 // Adds count * sign for every term but the piece squares.
 template <BitSet Bits, class Sink>
-constexpr void visit_side_terms(const Position<Bits>& position, Side side, int sign, Sink& sink) {
+[[gnu::always_inline]] constexpr void visit_side_terms(const Position<Bits>& position, Side side, int sign,
+                                                       Sink& sink) {
     const Board<Bits>& board = *position.board;
     const Side enemy = opponent(side);
     const Bits own = position.pieces(side);
@@ -83,7 +84,7 @@ constexpr std::size_t piece_square_term(const Board<Bits>& board, Side side, int
 }
 
 template <BitSet Bits, class Sink>
-constexpr void visit_terms(const Position<Bits>& position, Sink& sink) {
+[[gnu::always_inline]] constexpr void visit_terms(const Position<Bits>& position, Sink& sink) {
     visit_side_terms(position, position.side, 1, sink);
     visit_side_terms(position, opponent(position.side), -1, sink);
     sink.add(term::kTempo, 1);
@@ -133,7 +134,7 @@ class HandEvaluator {
         return next;
     }
 
-    Score evaluate(const State& state, const Position<Bits>& position) const {
+    [[gnu::always_inline]] Score evaluate(const State& state, const Position<Bits>& position) const {
         struct Adder {
             const Weights& weights;
             Sum sum;

@@ -17,14 +17,14 @@ constexpr Bits shift_rows(Bits bits, int columns, Side side, int rows) {
 
 // Squares that the pieces attack: one row forward, diagonally.
 template <BitSet Bits>
-constexpr Bits attacks(const Board<Bits>& board, Side side, Bits pieces) {
+[[gnu::always_inline]] constexpr Bits attacks(const Board<Bits>& board, Side side, Bits pieces) {
     const Targets<Bits> forward = steps_forward(board, side, pieces);
     return forward.left | forward.right;
 }
 
 // Rows between a side's foremost piece and its goal row: 1 means one step to go. There must be a piece.
 template <BitSet Bits>
-constexpr int rows_to_go(const Board<Bits>& board, Side side, Bits pieces) {
+[[gnu::always_inline]] constexpr int rows_to_go(const Board<Bits>& board, Side side, Bits pieces) {
     if (side == Side::First) return board.rows - 1 - board.row_of[static_cast<std::size_t>(highest(pieces))];
     return board.row_of[static_cast<std::size_t>(lowest(pieces))];
 }
@@ -49,7 +49,7 @@ constexpr Bits threats_to_win(const Position<Bits>& position) {
 // by then, which takes k >= 2c; if the enemy moves first, k >= 2c - 1. Enemy pieces that are closer aside
 // than that, or any piece straight ahead, disqualify the runner.
 template <BitSet Bits>
-constexpr Bits unstoppable_runners(const Position<Bits>& position, Side side) {
+[[gnu::always_inline]] constexpr Bits unstoppable_runners(const Position<Bits>& position, Side side) {
     const Board<Bits>& board = *position.board;
     const int columns = board.columns;
     const Side back = opponent(side);
@@ -74,7 +74,7 @@ constexpr Bits unstoppable_runners(const Position<Bits>& position, Side side) {
 // from its goal, or than the other side has pieces to be captured. A runner that cannot be stopped decides
 // the race.
 template <BitSet Bits>
-constexpr Bounds prove_race(const Position<Bits>& position) {
+[[gnu::always_inline]] constexpr Bounds prove_race(const Position<Bits>& position) {
     const Board<Bits>& board = *position.board;
     const Side enemy = opponent(position.side);
     const int own_rows = rows_to_go(board, position.side, position.own);
@@ -96,7 +96,7 @@ constexpr Bounds prove_race(const Position<Bits>& position) {
 
 // The position must not be finished.
 template <BitSet Bits>
-constexpr Bounds prove(const Position<Bits>& position) {
+[[gnu::always_inline]] constexpr Bounds prove(const Position<Bits>& position) {
     const Board<Bits>& board = *position.board;
     const Targets<Bits> targets = legal_targets(position);
     const Bits reached = targets.straight | targets.left | targets.right;
@@ -113,7 +113,7 @@ constexpr Bounds prove(const Position<Bits>& position) {
 // Under a threat only its capture is worth a thought; otherwise all moves. Call it only where prove() gave no
 // exact value.
 template <BitSet Bits, class Moves>
-constexpr void generate_replies(const Position<Bits>& position, Moves& moves) {
+[[gnu::always_inline]] constexpr void generate_replies(const Position<Bits>& position, Moves& moves) {
     const Bits threats = threats_to_win(position);
     if (threats == 0) return generate(position, moves);
     const Targets<Bits> targets = legal_targets(position);
@@ -134,7 +134,7 @@ constexpr int capture_rank(const Position<Bits>& position, Move move) {
 
 // Where a step threatens to win at once: the last row but one, unless an enemy piece can capture there.
 template <BitSet Bits>
-constexpr Bits threatening_squares(const Position<Bits>& position) {
+[[gnu::always_inline]] constexpr Bits threatening_squares(const Position<Bits>& position) {
     const Board<Bits>& board = *position.board;
     const Side enemy = opponent(position.side);
     const Bits last_but_one = shift_rows(board.goal[index(position.side)], board.columns, enemy, 1);
@@ -142,7 +142,7 @@ constexpr Bits threatening_squares(const Position<Bits>& position) {
 }
 
 template <BitSet Bits, class Moves>
-constexpr void generate_forcing(const Position<Bits>& position, Moves& moves) {
+[[gnu::always_inline]] constexpr void generate_forcing(const Position<Bits>& position, Moves& moves) {
     const Bits forcing = position.other | threatening_squares(position);
     const Targets<Bits> targets = legal_targets(position);
     append_moves(targets.straight & forcing, targets.straight_step, moves);

@@ -60,14 +60,14 @@ template <BitSet Bits>
 }
 
 template <BitSet Bits, class Moves>
-constexpr void append_moves(Bits targets, int step, Moves& moves) {
+[[gnu::always_inline]] constexpr void append_moves(Bits targets, int step, Moves& moves) {
     for_each_bit(targets, [&](int to) {
         moves.push_back(Move{static_cast<std::uint8_t>(to - step), static_cast<std::uint8_t>(to)});
     });
 }
 
 template <BitSet Bits, class Moves>
-constexpr void generate(const Position<Bits>& position, Moves& moves) {
+[[gnu::always_inline]] constexpr void generate(const Position<Bits>& position, Moves& moves) {
     if (has_arrived(position, opponent(position.side))) return;
     const Targets<Bits> targets = legal_targets(position);
     append_moves(targets.straight, targets.straight_step, moves);
@@ -90,7 +90,7 @@ template <BitSet Bits>
 // [BT-4] [BT-5] The player who is to move has lost if the opponent has arrived or if there is nothing to move
 // with. [BT-6] There is no third way for a game to end.
 template <BitSet Bits>
-constexpr Outcome outcome(const Position<Bits>& position) {
+[[gnu::always_inline]] constexpr Outcome outcome(const Position<Bits>& position) {
     return count_moves(position) == 0 ? win_for(opponent(position.side)) : Outcome::Ongoing;
 }
 

@@ -109,6 +109,11 @@ class Worker {
         return same_side ? node<Pv>(ply + 1, alpha, beta, depth) : -node<Pv>(ply + 1, -beta, -alpha, depth);
     }
 
+    // The one place where the evaluation is compiled into: inlined into every caller it would crowd them.
+    [[gnu::noinline]] Score static_score(const Frame& frame) const {
+        return evaluator_.evaluate(frame.state, frame.position);
+    }
+
     static std::size_t index_of(int ply) { return static_cast<std::size_t>(ply); }
 
     void play(int ply, const Move& move) {
@@ -248,7 +253,7 @@ template <Game G, EvaluatorFor<G> E>
 Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int depth, Score alpha,
                          Score beta) {
     Frame& frame = frames_[0];
-    frame.eval = evaluator_.evaluate(frame.state, frame.position);
+    frame.eval = static_score(frame);
     Score best = -kInfinite;
     for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinite;
     for (std::size_t i = first; i < moves.size(); ++i) {
@@ -312,7 +317,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
         return finished_score(outcome, position, ply);
     }
     if (repeats(ply)) return kDraw;
-    if (ply >= kMaxPly - 1) return evaluator_.evaluate(frame.state, position);
+    if (ply >= kMaxPly - 1) return static_score(frame);
 
     // Step 2: no line from here can be shorter than a win on the next ply or a loss on the one after.
     alpha = std::max(alpha, loss_in(ply + 2));
@@ -343,7 +348,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
 
     // Step 5: the static evaluation, and whether things go up.
     const bool in_danger = threatened(position);
-    frame.eval = entry ? entry->eval : evaluator_.evaluate(frame.state, position);
+    frame.eval = entry ? entry->eval : static_score(frame);
     const bool improving = ply >= 2 && frame.eval > frames_[index_of(ply) - 2].eval;
     const bool decided_window = is_decided(alpha) || is_decided(beta);
 
@@ -452,7 +457,7 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
     if (is_win(proved.low)) return proved.low;
     if (is_loss(proved.high)) return proved.high;
     const bool in_danger = threatened(position);
-    const Score eval = evaluator_.evaluate(frame.state, position);
+    const Score eval = static_score(frame);
     if (ply >= kMaxPly - 1) return eval;
     Score best = -kInfinite;
     if (!in_danger) {  // standing still is an option only where it does not lose at once

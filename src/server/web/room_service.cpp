@@ -335,8 +335,9 @@ void RoomService::start_rematch(LiveRoom& old) {
     std::vector<Room> rooms;
     rooms.emplace_back(std::move(data), std::move(*game));
     if (store_.save_all(rooms, before.owner)) return;
-    const auto live = rooms_.emplace(rooms.front().id(), std::make_unique<LiveRoom>(std::move(rooms.front())))
-                          .first->second.get();
+    const std::string id = rooms.front().id();
+    const auto live =
+        rooms_.emplace(id, std::make_unique<LiveRoom>(std::move(rooms.front()))).first->second.get();
     for (const Access& access : live->room.data().access)
         store_.add_to_library(access.visitor, live->room.id());
     old.room.data().rematch = live->room.id();

@@ -2,6 +2,7 @@
 #include "server/web/server.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -45,6 +46,7 @@ using boost::system::error_code;
 using HttpRequest = http::request<http::string_body>;
 
 constexpr std::size_t kLongestMessage = std::size_t{64} << 10;
+constexpr std::size_t kLongestBody = kLongestPgn + kLongestMessage;  // where PGN is in it
 constexpr std::size_t kLongestHead = std::size_t{8} << 10;
 constexpr std::size_t kLargestBacklog = std::size_t{1} << 20;
 constexpr auto kRequestTimeout = std::chrono::seconds(15);    // to send a request or take an answer
@@ -89,6 +91,7 @@ class Socket final : public Sink, public std::enable_shared_from_this<Socket> {
     asio::awaitable<void> run(HttpRequest request) {
         stream_.set_option(websocket::stream_base::timeout{kHandshakeTimeout, kIdleTimeout, true});
         stream_.read_message_max(kLongestMessage);
+        stream_.auto_fragment(false);
         error_code error;
         co_await stream_.async_accept(request, into(error));
         if (error) co_return;
@@ -318,28 +321,30 @@ class Server::Implementation {
         while (true) {
             http::request_parser<http::string_body> parser;
             parser.header_limit(kLongestHead);
-            parser.body_limit(kLongestMessage);
+            parser.body_limit(kLongestBody);
             stream.expires_after(kIdleTimeout);
             error_code error;
             co_await http::async_read_header(stream, buffer, parser, into(error));
-            if (error == http::error::header_limit) {
-                HttpRequest none;
-                none.version(11);
-                none.keep_alive(false);
-                co_await reply(
-                    stream, failure_reply(none, 431, ErrorCode::TooLarge, "the request's head is too long"));
+            if (!error) {
+                const std::string_view target(parser.get().target());
+                const bool holds_pgn = target == "/api/import" || target == "/api/read_pgn";
+                const std::size_t most = holds_pgn ? kLongestBody : kLongestMessage;
+                parser.body_limit(most);
+                if (parser.content_length().value_or(0) > most) {
+                    error = http::error::body_limit;
+                } else {
+                    stream.expires_after(kRequestTimeout);
+                    co_await http::async_read(stream, buffer, parser, into(error));
+                }
             }
-            if (error) break;
-            const std::string_view target(parser.get().target());
-            if (target == "/api/import" || target == "/api/read_pgn")
-                parser.body_limit(kLongestPgn + kLongestMessage);
-            stream.expires_after(kRequestTimeout);
-            co_await http::async_read(stream, buffer, parser, into(error));
-            if (error == http::error::body_limit) {
-                HttpRequest refused(parser.get().base());
+            if (error == http::error::header_limit || error == http::error::body_limit) {
+                HttpRequest refused;
+                refused.version(11);
                 refused.keep_alive(false);
-                co_await reply(stream,
-                               failure_reply(refused, 413, ErrorCode::TooLarge, "the body is too long"));
+                const bool head = error == http::error::header_limit;
+                co_await reply(
+                    stream, failure_reply(refused, head ? 431 : 413, ErrorCode::TooLarge,
+                                          head ? "the request's head is too long" : "the body is too long"));
             }
             if (error) break;
             HttpRequest request = parser.release();
@@ -369,8 +374,19 @@ class Server::Implementation {
             auto answer = co_await answer_to(stream, request, visitor);
             if (!answer || !co_await reply(stream, std::move(*answer))) break;
         }
-        error_code ignored;
-        stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        co_await part(stream);
+    }
+
+    // Takes leave so that the last answer arrives: closing with something unread would destroy it on its way.
+    static asio::awaitable<void> part(beast::tcp_stream& stream) {
+        constexpr std::size_t kMostUnread = std::size_t{4} << 20;
+        error_code error;
+        stream.socket().shutdown(tcp::socket::shutdown_send, error);
+        stream.expires_after(kGoodbye * 5);
+        std::array<char, 4096> rest{};
+        std::size_t unread = 0;
+        while (!error && unread < kMostUnread)
+            unread += co_await stream.async_read_some(asio::buffer(rest), into(error));
     }
 
     // True when the connection stays open.

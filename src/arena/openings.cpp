@@ -1,0 +1,141 @@
+#include "arena/openings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+#include <utility>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "protocol/pgn.h"
+
+namespace sortie {
+
+namespace {
+
+constexpr double kEvenEnough = 0.1;  // from a winning probability of one half
+constexpr int kMostDraws = 32;       // then the most even one is taken
+constexpr std::string_view kJudge = "sortie:nodes=2000,hash=1";
+
+// Random moves from the session's position; empty when they end the game.
+std::vector<std::string> draw_moves(Session& session, int plies, Random& random) {
+    std::vector<std::string> moves;
+    for (int i = 0; i < plies; ++i) {
+        const auto legal = session.legal_moves();
+        if (legal.empty()) break;
+        moves.push_back(legal[random.below(legal.size())]);
+        session.play(moves.back());
+    }
+    if (session.outcome() != Outcome::Ongoing) moves.clear();
+    return moves;
+}
+
+// How far the position is from even, 0 to 0.5.
+double unevenness(const Session& session) {
+    const auto judge = session.make_agent(parse_agent_spec(kJudge).value());
+    if (!judge) return 0;
+    const SearchReport report = (*judge)->think({}, StopFlag{}, {});
+    return std::abs(report.probability - 0.5);
+}
+
+Opening draw_opening(const Registry& registry, const GameChoice& game, int plies, std::uint64_t seed) {
+    Random random(seed);
+    Opening best;
+    double least = 1;
+    for (int draw = 0; draw < kMostDraws && least > kEvenEnough; ++draw) {
+        const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+        auto moves = draw_moves(**session, plies, random);
+        if (moves.empty()) continue;
+        if (const double uneven = unevenness(**session); uneven < least) {
+            least = uneven;
+            best.moves = std::move(moves);
+        }
+    }
+    return best;
+}
+
+Opening read_line_opening(std::string_view line) {
+    auto words = split_words(line);
+    const auto moves_word = std::find(words.begin(), words.end(), "moves");
+    Opening opening;
+    for (auto word = moves_word; word != words.end(); ++word) {
+        if (word != moves_word) opening.moves.emplace_back(*word);
+    }
+    words.erase(moves_word, words.end());
+    if (!words.empty() && words.front() == "fen") words.erase(words.begin());
+    if (!words.empty() && words.front() != "startpos")
+        opening.position = fmt::format("{}", fmt::join(words, " "));
+    return opening;
+}
+
+// Opens the game there and plays the moves, or says what is wrong.
+std::optional<Error> try_opening(const Registry& registry, const GameChoice& game, const Opening& opening) {
+    const auto size = opening.position ? std::nullopt : game.size;  // a position has its own
+    const auto session = registry.open(game.game, {game.variant, size, opening.position});
+    if (!session) return Error{session.error()};
+    for (std::size_t i = 0; i < opening.moves.size(); ++i) {
+        if (const auto problem = (*session)->play(opening.moves[i]))
+            return Error{fmt::format("move {}: {}", i + 1, problem->message)};
+    }
+    if ((*session)->outcome() != Outcome::Ongoing) return Error{"the game is over there"};
+    return std::nullopt;
+}
+
+Result<std::vector<Opening>> read_pgn_openings(const Registry& registry, const GameChoice& game,
+                                               std::string_view text) {
+    const auto records = parse_pgn(text);
+    if (!records) return Error{"openings: " + records.error()};
+    std::vector<Opening> openings;
+    for (const GameRecord& record : *records) {
+        Opening opening{record.tag("FEN"), {}};
+        for (const RecordedMove& move : record.moves) opening.moves.push_back(move.text);
+        if (const auto problem = try_opening(registry, game, opening))
+            return Error{fmt::format("openings, game {}: {}", openings.size() + 1, problem->message)};
+        openings.push_back(std::move(opening));
+    }
+    return openings;
+}
+
+Result<std::vector<Opening>> read_line_openings(const Registry& registry, const GameChoice& game,
+                                                std::string_view text) {
+    std::vector<Opening> openings;
+    std::size_t number = 0;
+    for (const std::string_view line : split_at(text, '\n')) {
+        ++number;
+        const std::string_view content = line.substr(0, line.find('#'));
+        if (split_words(content).empty()) continue;
+        Opening opening = read_line_opening(content);
+        if (const auto problem = try_opening(registry, game, opening))
+            return Error{fmt::format("openings, line {}: {}", number, problem->message)};
+        openings.push_back(std::move(opening));
+    }
+    return openings;
+}
+
+}  // namespace
+
+Openings one_opening(Opening opening) {
+    return [opening = std::move(opening)](std::uint64_t) { return opening; };
+}
+
+Result<Openings> random_openings(const Registry& registry, const GameChoice& game, int plies,
+                                 std::uint64_t seed) {
+    const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+    if (!session) return Error{session.error()};
+    return Openings([&registry, game, plies, seed](std::uint64_t number) {
+        return draw_opening(registry, game, plies, Random(seed * 1'000'003 + number).next());
+    });
+}
+
+Result<Openings> listed_openings(const Registry& registry, const GameChoice& game, std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool is_pgn = first != std::string_view::npos && text[first] == '[';
+    auto read = is_pgn ? read_pgn_openings(registry, game, text) : read_line_openings(registry, game, text);
+    if (!read) return Error{read.error()};
+    if (read->empty()) return Error{"openings: the file holds none"};
+    const auto list = std::make_shared<const std::vector<Opening>>(std::move(*read));
+    return Openings([list](std::uint64_t number) { return (*list)[number % list->size()]; });
+}
+
+}  // namespace sortie

@@ -1,0 +1,39 @@
+// Where games begin. An opening is drawn by its number, so that the two games of a pair, the pairings of a
+// round and a resumed run get the same one.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "engine/registry.h"
+#include "engine/variant_names.h"
+
+namespace sortie {
+
+struct Opening {
+    std::optional<std::string> position;  // without it, the game's start
+    std::vector<std::string> moves;       // from there
+};
+
+// Gives the opening of that number; safe to call from any thread.
+using Openings = std::function<Opening(std::uint64_t number)>;
+
+// Every game from the given position, or the game's start.
+Openings one_opening(Opening opening);
+
+// `plies` random moves each, drawn anew until a quick search finds neither side clearly ahead. The registry
+// must outlive the openings.
+Result<Openings> random_openings(const Registry& registry, const GameChoice& game, int plies,
+                                 std::uint64_t seed);
+
+// One after the other from a text, and from its beginning again when they are used up. The text is PGN, or
+// lines such as "startpos moves a2a3 b7b6" or a position text, with or without moves behind it; empty lines
+// and what follows '#' are skipped. Each is tried out here.
+Result<Openings> listed_openings(const Registry& registry, const GameChoice& game, std::string_view text);
+
+}  // namespace sortie

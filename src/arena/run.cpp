@@ -1,0 +1,156 @@
+#include "arena/run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "core/random.h"
+
+namespace sortie {
+
+namespace {
+
+GamePlan plan_game(const RunPlan& plan, const ScheduledGame& game) {
+    GamePlan single;
+    single.game = plan.game;
+    single.opening = plan.openings(game.opening);
+    Random random(plan.seed * 1'000'003 + game.number);
+    for (const std::size_t side : {0U, 1U}) {
+        single.agents[side] = plan.agents[game.seats[side]];
+        single.seeds[side] = random.next();
+    }
+    single.conditions = plan.conditions;
+    return single;
+}
+
+class Run {
+  public:
+    Run(const Registry& registry, const AgentFactory& make_agent, const RunPlan& plan,
+        const RunHandlers& handlers, std::map<std::uint64_t, GameReport> finished)
+        : registry_(registry),
+          make_agent_(make_agent),
+          plan_(plan),
+          handlers_(handlers),
+          schedule_(plan.format, plan.agents.size(), plan.games, plan.paired),
+          tally_(schedule_),
+          waiting_(std::move(finished)) {
+        for (const auto& [number, report] : waiting_) known_.push_back(number);
+        count_in_order();
+    }
+
+    // One after the other, until there are no more.
+    void play() {
+        while (const auto game = next_game()) {
+            auto report = play_game(registry_, make_agent_, plan_game(plan_, *game), stop_);
+            const std::lock_guard lock(mutex_);
+            if (!report) return fail(Error{report.error()});
+            if (report->termination == Termination::Interrupted) return;
+            game_over(*game, std::move(*report));
+        }
+    }
+
+    // An exception in a thread would end the process.
+    void play_safely() {
+        try {
+            play();
+        } catch (const std::exception& defect) {
+            const std::lock_guard lock(mutex_);
+            fail(Error{std::string("a game could not be played: ") + defect.what()});
+        }
+        const std::lock_guard lock(mutex_);
+        --players_;
+        over_.notify_all();
+    }
+
+    void play_all(int concurrency, const StopFlag& outer) {
+        players_ = std::max(concurrency, 1);
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < players_; ++i) threads.emplace_back([this] { play_safely(); });
+        // Passes the stop on: games may also be stopped from inside, which the caller's flag must not show.
+        std::unique_lock lock(mutex_);
+        while (!over_.wait_for(lock, kStopInterval, [this] { return players_ == 0; })) {
+            if (outer.requested()) stop_.request();
+        }
+    }
+
+    Result<RunResult> result() && {
+        if (problem_) return *problem_;
+        const bool complete = decided() || tally_.games() == schedule_.size();
+        return RunResult{std::move(tally_), sprt_, !complete};
+    }
+
+  private:
+    static constexpr auto kStopInterval = std::chrono::milliseconds(20);
+
+    std::optional<ScheduledGame> next_game() {
+        const std::lock_guard lock(mutex_);
+        while (std::binary_search(known_.begin(), known_.end(), next_)) ++next_;
+        if (stop_.requested() || decided() || next_ >= schedule_.size()) return std::nullopt;
+        return schedule_.game(next_++);
+    }
+
+    void game_over(const ScheduledGame& game, GameReport report) {
+        if (problem_ || decided()) return;
+        if (handlers_.game_over) {
+            if (auto problem = handlers_.game_over(game, report)) return fail(std::move(*problem));
+        }
+        report.moves = {};  // the tally has no use for them
+        waiting_.emplace(game.number, std::move(report));
+        count_in_order();
+        if (handlers_.progress) handlers_.progress({tally_, schedule_.size(), sprt_});
+    }
+
+    void count_in_order() {
+        for (auto next = waiting_.find(tally_.games()); next != waiting_.end() && !decided();
+             next = waiting_.find(tally_.games())) {
+            tally_.add(schedule_.game(next->first), next->second);
+            waiting_.erase(next);
+            if (!plan_.sprt) continue;
+            const PairingTally& pairing = tally_.pairings().front();
+            sprt_ = sprt(*plan_.sprt, pairing.results, pairing.pairs);
+        }
+        if (decided()) stop_.request();  // whatever is still being played is of no interest
+    }
+
+    bool decided() const { return sprt_ && sprt_->decision != SprtDecision::Undecided; }
+
+    void fail(Error problem) {
+        if (!problem_) problem_ = std::move(problem);
+        stop_.request();
+    }
+
+    const Registry& registry_;
+    const AgentFactory& make_agent_;
+    const RunPlan& plan_;
+    const RunHandlers& handlers_;
+    const Schedule schedule_;
+    StopFlag stop_;
+    std::mutex mutex_;  // guards what follows
+    std::condition_variable over_;
+    int players_ = 0;
+    Tally tally_;
+    std::optional<SprtState> sprt_;
+    std::map<std::uint64_t, GameReport> waiting_;  // finished, but games before them are not
+    std::vector<std::uint64_t> known_;             // finished before this run, sorted
+    std::uint64_t next_ = 0;
+    std::optional<Error> problem_;
+};
+
+}  // namespace
+
+Result<RunResult> run_games(const Registry& registry, const AgentFactory& make_agent, const RunPlan& plan,
+                            int concurrency, const StopFlag& stop, const RunHandlers& handlers,
+                            std::map<std::uint64_t, GameReport> finished) {
+    if (plan.agents.size() < 2) return Error{"a match needs two agents"};
+    if (plan.sprt && plan.agents.size() > 2) return Error{"a sequential test is for two agents"};
+    if (auto problem = check_agents(registry, make_agent, plan.game, plan.agents)) return *problem;
+    Run run(registry, make_agent, plan, handlers, std::move(finished));
+    run.play_all(concurrency, stop);
+    return std::move(run).result();
+}
+
+}  // namespace sortie

@@ -1,0 +1,67 @@
+// Many games, several at a time: a match or a tournament. A plain function: the command line, the studies and
+// learning call it alike.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/conditions.h"
+#include "arena/game_report.h"
+#include "arena/game_runner.h"
+#include "arena/openings.h"
+#include "arena/schedule.h"
+#include "arena/sprt.h"
+#include "arena/tally.h"
+#include "core/result.h"
+#include "core/stop.h"
+#include "engine/agent_choice.h"
+#include "engine/registry.h"
+#include "engine/variant_names.h"
+
+namespace sortie {
+
+struct RunPlan {
+    GameChoice game;
+    std::vector<AgentSpec> agents;  // two or more
+    Format format = Format::RoundRobin;
+    std::uint64_t games = 100;  // for each pairing
+    bool paired = true;
+    Openings openings = one_opening({});
+    Conditions conditions;
+    std::optional<SprtOptions> sprt;  // two agents only
+    std::uint64_t seed = 1;           // for agents that draw lots
+};
+
+// Where a run stands; counts games in the order of their numbers.
+struct Standing {
+    const Tally& tally;
+    std::uint64_t total;  // games of the whole schedule
+    std::optional<SprtState> sprt;
+};
+
+// Called one at a time, on the threads that play.
+struct RunHandlers {
+    // As soon as a game is over, in the order in which they end. An error ends the run.
+    std::function<std::optional<Error>(const ScheduledGame&, const GameReport&)> game_over;
+    // After that.
+    std::function<void(const Standing&)> progress;
+};
+
+struct RunResult {
+    Tally tally;
+    std::optional<SprtState> sprt;
+    bool interrupted = false;  // before all games were played, or the test came to its end
+};
+
+// Plays the games of the plan, `concurrency` at a time. Those in `finished`, by number, are taken as they
+// are: this is how a run is resumed. With agents that depend on nothing but their seeds and node or depth
+// limits, the result does not depend on the concurrency nor on interruptions.
+Result<RunResult> run_games(const Registry& registry, const AgentFactory& make_agent, const RunPlan& plan,
+                            int concurrency, const StopFlag& stop, const RunHandlers& handlers = {},
+                            std::map<std::uint64_t, GameReport> finished = {});
+
+}  // namespace sortie

@@ -1,0 +1,65 @@
+#include "engine/published/strategy.h"
+
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace sortie::breakthrough {
+
+namespace {
+
+constexpr double kLargestWeight = 1e6;
+
+constexpr std::array kHeuristics{
+    HeuristicInfo{Heuristic::Offensive, "offensive",
+                  "opposing pieces captured so far / opposing pieces at the start"},
+    HeuristicInfo{Heuristic::Defensive, "defensive", "own pieces left / own pieces at the start"},
+    HeuristicInfo{Heuristic::RunForward, "runForward", "rank of the most advanced own piece / rows"},
+    HeuristicInfo{Heuristic::MoveWall, "moveWall",
+                  "own pieces in the row of the most advanced own piece / columns"},
+    HeuristicInfo{Heuristic::AboutToWin, "aboutToWin", "1 if the player has won"},
+    HeuristicInfo{Heuristic::AboutToLose, "aboutToLose", "-1 if the opponent has won"},
+    HeuristicInfo{Heuristic::Piece, "piece", "own pieces - opposing pieces"},
+    HeuristicInfo{Heuristic::Position, "position", "sum of own ranks - sum of opposing ranks"},
+    HeuristicInfo{Heuristic::Advance, "advance", "rank of the most advanced own piece"},
+    HeuristicInfo{Heuristic::Distance, "distance",
+                  "distance of the most advanced opposing piece from the own first row"},
+    HeuristicInfo{Heuristic::Danger, "danger",
+                  "-(own pieces that can be captured next turn and that no own piece covers)"},
+    HeuristicInfo{Heuristic::Protected, "protected",
+                  "own pieces that can be captured next turn, but are covered"},
+    HeuristicInfo{Heuristic::EmptyColumn, "emptyColumn", "-(columns without an own piece)"},
+    HeuristicInfo{Heuristic::OpenColumn, "openColumn",
+                  "-(columns without an own piece, but with an opposing one)"},
+    HeuristicInfo{Heuristic::Mobility, "mobility", "own legal moves - opposing legal moves"},
+    HeuristicInfo{Heuristic::OwnMobility, "ownMobility", "own legal moves"},
+    HeuristicInfo{Heuristic::Front, "front", "the larger of both sides' most advanced ranks"},
+    HeuristicInfo{Heuristic::Result, "result", "1 if the player has won, -1 if the opponent has won"},
+    HeuristicInfo{Heuristic::Lot, "lot",
+                  "a whole number from -10 to 10 drawn by lot, the same for the same seed and position"},
+};
+
+}  // namespace
+
+std::span<const HeuristicInfo> all_heuristics() {
+    return kHeuristics;
+}
+
+Strategy read_strategy(SpecReader& options) {
+    Strategy strategy;
+    strategy.noise = kTieBreak;
+    strategy.floored = true;
+    for (const HeuristicInfo& info : kHeuristics) {
+        const auto weight = options.real(info.name);
+        if (!weight) continue;
+        if (!(std::abs(*weight) <= kLargestWeight))  // not a number fails as well
+            options.complain(fmt::format("{}: expected a weight from {:.0f} to {:.0f}", info.name,
+                                         -kLargestWeight, kLargestWeight));
+        strategy.terms.push_back({info.heuristic, *weight});
+    }
+    if (strategy.terms.empty())
+        options.complain("expected heuristics with weights, such as strategy:offensive=3,moveWall=1");
+    return strategy;
+}
+
+}  // namespace sortie::breakthrough

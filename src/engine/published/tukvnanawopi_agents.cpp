@@ -1,0 +1,42 @@
+// The published player of Tukvnanawopi: see docs/agents.md.
+#include <memory>
+
+#include "engine/published/published_agents.h"
+#include "engine/published/weighted_evaluator.h"
+#include "engine/reference_agent.h"
+#include "games/tukvnanawopi/game.h"
+
+namespace sortie {
+
+namespace {
+
+using tukvnanawopi::CourseGame;
+using tukvnanawopi::TraditionalGame;
+using tukvnanawopi::WeightedEvaluator;
+
+constexpr int kDefaultDepth = 4;
+
+template <Game G>
+std::unique_ptr<Agent> make_weighted(const Session& session,
+                                     const std::vector<tukvnanawopi::Position>& played,
+                                     const Limits& limits) {
+    return std::make_unique<ReferenceAgent<G, WeightedEvaluator<G>>>(
+        session, played, ReferenceMethod::AlphaBeta, limits, kDefaultDepth);
+}
+
+}  // namespace
+
+template <>
+PublishedAgents<tukvnanawopi::Position> published_agents() {
+    return {{{"tukvnanawopi-weighted", "pieces, moves and captures; alpha-beta to a fixed depth",
+              "depth=N (4), nodes=N, movetime=MS"},
+             [](const Session& session, const std::vector<tukvnanawopi::Position>& played,
+                SpecReader& options) -> std::unique_ptr<Agent> {
+                 const Limits limits = options.limits();
+                 return played.front().rules.variant == tukvnanawopi::Variant::Course
+                            ? make_weighted<CourseGame>(session, played, limits)
+                            : make_weighted<TraditionalGame>(session, played, limits);
+             }}};
+}
+
+}  // namespace sortie

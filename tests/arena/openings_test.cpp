@@ -1,0 +1,86 @@
+#include "arena/openings.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <set>
+
+namespace sortie {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class OpeningsTest : public ::testing::Test {
+  protected:
+    const Registry registry = standard_registry();
+    const GameChoice game{"breakthrough", "", std::nullopt};
+};
+
+TEST_F(OpeningsTest, RandomOnesDifferAndComeBackByNumber) {
+    const auto openings = random_openings(registry, game, 4, 1);
+    ASSERT_TRUE(openings);
+    std::set<std::vector<std::string>> seen;
+    for (std::uint64_t i = 0; i < 20; ++i) {
+        const Opening opening = (*openings)(i);
+        EXPECT_EQ(opening.moves.size(), 4u);
+        EXPECT_EQ(opening.moves, (*openings)(i).moves);
+        seen.insert(opening.moves);
+    }
+    EXPECT_GE(seen.size(), 19u);
+    EXPECT_NE((*openings)(0).moves, (*random_openings(registry, game, 4, 2))(0).moves);
+}
+
+// After many random plies most positions are decided; those that are kept are not.
+TEST_F(OpeningsTest, RandomOnesAreEven) {
+    const auto openings = random_openings(registry, {"breakthrough", "", BoardSize{6, 6}}, 8, 7);
+    ASSERT_TRUE(openings);
+    for (std::uint64_t i = 0; i < 10; ++i) {
+        const Opening opening = (*openings)(i);
+        const auto session = registry.open("breakthrough", {"", BoardSize{6, 6}, std::nullopt});
+        for (const std::string& move : opening.moves) ASSERT_FALSE((*session)->play(move));
+        const auto judge = (*session)->make_agent(parse_agent_spec("sortie:nodes=2000,hash=1").value());
+        EXPECT_NEAR((*judge)->think({}, StopFlag{}, {}).probability, 0.5, 0.1001);
+    }
+}
+
+TEST_F(OpeningsTest, EveryGameHasRandomOpenings) {
+    for (const GameInfo& each : registry.games()) {
+        const auto openings = random_openings(registry, {std::string(each.name), "", std::nullopt}, 4, 1);
+        ASSERT_TRUE(openings);
+        EXPECT_EQ((*openings)(3).moves.size(), 4u) << each.name;
+    }
+}
+
+TEST_F(OpeningsTest, LinesOfAFile) {
+    const auto openings = listed_openings(registry, game,
+                                          "# a comment\n"
+                                          "startpos moves a2a3 b7b6\n\n"
+                                          "8/8/pp6/8/8/6PP/8/8 b - - 0 1   # with a comment\r\n"
+                                          "fen 8/8/pp6/8/8/6PP/8/8 w moves g3g4\n");
+    ASSERT_TRUE(openings) << openings.error();
+    EXPECT_THAT((*openings)(0).moves, ElementsAre("a2a3", "b7b6"));
+    EXPECT_FALSE((*openings)(0).position);
+    EXPECT_EQ((*openings)(1).position, "8/8/pp6/8/8/6PP/8/8 b - - 0 1");
+    EXPECT_EQ((*openings)(2).position, "8/8/pp6/8/8/6PP/8/8 w");
+    EXPECT_THAT((*openings)(2).moves, ElementsAre("g3g4"));
+    EXPECT_EQ((*openings)(4).position, (*openings)(1).position);  // from the beginning again
+}
+
+TEST_F(OpeningsTest, GamesOfAPgnFile) {
+    const auto openings =
+        listed_openings(registry, game, "[White \"x\"]\n\n1. a2a3 b7b6 *\n\n[White \"y\"]\n\n1. c2c3 *\n");
+    ASSERT_TRUE(openings) << openings.error();
+    EXPECT_THAT((*openings)(0).moves, ElementsAre("a2a3", "b7b6"));
+    EXPECT_THAT((*openings)(1).moves, ElementsAre("c2c3"));
+}
+
+TEST_F(OpeningsTest, MistakesAreNamedWithTheirPlace) {
+    const auto problem = [&](std::string_view text) { return listed_openings(registry, game, text).error(); };
+    EXPECT_THAT(problem("startpos moves a2a3\nstartpos moves a2a4\n"), HasSubstr("openings, line 2: move 1"));
+    EXPECT_THAT(problem("what is this\n"), HasSubstr("line 1"));
+    EXPECT_THAT(problem("\n# nothing\n"), HasSubstr("holds none"));
+    EXPECT_THAT(problem("[White \"x\"]\n\n1. a2a4 *\n"), HasSubstr("game 1"));
+    EXPECT_THAT(problem("8/8/8/8/8/8/8/6P1 b"), HasSubstr("over"));
+    EXPECT_FALSE(random_openings(registry, {"chess", "", std::nullopt}, 4, 1));
+}
+
+}  // namespace sortie

@@ -81,7 +81,6 @@ export class RoomClient {
 
     #update(room: Room) {
         const before = this.room;
-        if (before && room.revision < before.revision) return;
         this.room = room;
         this.since = performance.now();
         if (!before || room.state.ply !== before.state.ply) this.hint = null;

@@ -54,7 +54,7 @@ it('analyses with lines, arrows and branches, in and out of text', async () => {
 
     // A proved win is called one.
     await go('#/analyse?position=pp3ppp%2F2P5%2F8%2F8%2F8%2F8%2F8%2FPP3PPP%20w');
-    await page.locator('.chip', { hasText: 'win in 1' }).waitFor();
+    await page.locator('.chip', { hasText: 'win in 1' }).first().waitFor();
 });
 
 it('edits boards of every game, with a word about what is wrong', async () => {

@@ -18,7 +18,7 @@ export class Server {
     }
 
     async #run(port: string): Promise<void> {
-        const child = spawn(BINARY, ['serve', '--port', port, '--db', join(this.#folder, 'games.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(BINARY, ['serve', '--threads', '1', '--port', port, '--db', join(this.#folder, 'games.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
         this.#process = child;
         let said = '';
         this.address = await new Promise((found, fail) => {

@@ -120,7 +120,7 @@ std::string cross_table(const std::vector<std::string>& agents, const Tally& tal
         first += pairing.first_player;
         plies += pairing.plies;
     }
-    text += "\n" + first_player_text(first, plies) + "\n";
+    text += fmt::format("\n{}\n", first_player_text(first, plies));
     std::vector<std::string> names;
     std::vector<AgentTally> did;
     std::vector<std::uint64_t> games;

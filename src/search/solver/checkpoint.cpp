@@ -45,8 +45,9 @@ Result<Spent> load_checkpoint(const std::string& path, const std::string& task, 
                                  in_quotes(task))};
     }
     const auto line = file->read_line(kLongestLine);
+    if (!line) return damaged(path);
     std::vector<std::uint64_t> numbers;
-    for (const std::string_view word : split_words(line.value_or(""))) {
+    for (const std::string_view word : split_words(*line)) {
         const auto number = parse_number(word, UINT64_MAX);
         if (!number) return damaged(path);
         numbers.push_back(*number);

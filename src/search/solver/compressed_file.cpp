@@ -81,8 +81,8 @@ bool CompressedReader::fill() {
         if (input_used_ == input_size_) {
             input_size_ = std::fread(input_.data(), 1, input_.size(), file_.get());
             input_used_ = 0;
-            if (input_size_ == 0) return false;
         }
+        // Without any input left there may still be output that did not fit before.
         ZSTD_inBuffer input{input_.data(), input_size_, input_used_};
         ZSTD_outBuffer output{output_.data(), output_.size(), 0};
         const std::size_t left = ZSTD_decompressStream(context_.get(), &output, &input);
@@ -90,6 +90,7 @@ bool CompressedReader::fill() {
         frame_complete_ = left == 0;
         input_used_ = input.pos;
         output_size_ = output.pos;
+        if (input_size_ == 0 && output_size_ == 0) break;
     }
     return output_size_ > 0 && !failed_;
 }

@@ -1,0 +1,107 @@
+// `sortie solve`, `verify` and `values` as a user runs them.
+#include <csignal>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+
+namespace sortie::testing {
+namespace {
+
+constexpr std::chrono::seconds kPatience{200};
+
+struct TemporaryFile {
+    explicit TemporaryFile(const std::string& name)
+        : path((std::filesystem::path(::testing::TempDir()) / ("sortie_cli_" + name)).string()) {
+        std::filesystem::remove(path);
+    }
+    ~TemporaryFile() { std::filesystem::remove(path); }
+    std::string path;
+};
+
+ProcessResult patient_command(const std::vector<std::string>& arguments, ProcessSignal signal = {}) {
+    ProcessResult result = run_process(SORTIE_BINARY, arguments, "", signal, kPatience);
+    EXPECT_FALSE(result.timed_out);
+    return result;
+}
+
+TEST(SolveCommand, SolvesProvesAndVerifies) {
+    const TemporaryFile proof("3x5.proof");
+    const auto solved =
+        patient_command({"solve", "--size", "3x5", "--memory", "4", "--proof", proof.path, "--json"});
+    ASSERT_EQ(solved.status, 0) << solved.errors;
+    const auto json = nlohmann::json::parse(solved.output);
+    EXPECT_EQ(json["value"], "loss");
+    EXPECT_EQ(json["winner"], "second");
+    EXPECT_FALSE(json["pv"].empty());
+    const auto verified = patient_command({"verify", proof.path, "--json"});
+    ASSERT_EQ(verified.status, 0) << verified.errors;
+    EXPECT_EQ(nlohmann::json::parse(verified.output)["positions"], json["proof_records"]);
+    EXPECT_EQ(patient_command({"solve", "--size", "3x5", "--memory", "4"}).output.find("value loss: Black"),
+              0U);
+}
+
+TEST(SolveCommand, SaysUnknown) {
+    const auto result = patient_command(
+        {"solve", "--size", "6x6", "--memory", "4", "--time", "0.2", "--threads", "2", "--json"});
+    EXPECT_EQ(result.status, 1);
+    const auto json = nlohmann::json::parse(result.output);
+    EXPECT_EQ(json["value"], "unknown");
+    EXPECT_TRUE(json["winner"].is_null());
+}
+
+TEST(SolveCommand, GoesOnAfterItWasKilled) {
+    const TemporaryFile checkpoint("killed.state");
+    const std::vector<std::string> arguments = {
+        "solve",     "--size", "6x6",          "--memory",      "16",
+        "--threads", "1",      "--checkpoint", checkpoint.path, "--checkpoint-seconds",
+        "1"};
+    const auto killed = patient_command(arguments, {SIGKILL, std::chrono::seconds(8)});
+    EXPECT_EQ(killed.status, 128 + SIGKILL);
+    ASSERT_TRUE(std::filesystem::exists(checkpoint.path));
+    auto once_more = arguments;
+    once_more.insert(once_more.end(), {"--time", "0.5", "--json"});
+    const auto resumed = patient_command(once_more);
+    EXPECT_EQ(resumed.status, 1);
+    EXPECT_NE(resumed.errors.find("going on after"), std::string::npos) << resumed.errors;
+    EXPECT_GT(nlohmann::json::parse(resumed.output)["time_ms"].get<int>(), 1000);
+
+    auto other = arguments;
+    other[2] = "5x6";
+    const auto refused = patient_command(other);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_NE(refused.errors.find("is a checkpoint of"), std::string::npos) << refused.errors;
+}
+
+TEST(SolveCommand, StopsAtAnInterrupt) {
+    const auto result = patient_command({"solve", "--size", "7x7", "--memory", "4", "--json"},
+                                        {SIGINT, std::chrono::seconds(2)});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(nlohmann::json::parse(result.output)["value"], "unknown");
+}
+
+TEST(SolveCommand, RefusesWhatItCannotDo) {
+    for (const auto& arguments :
+         std::vector<std::vector<std::string>>{{"solve", "--game", "tukvnanawopi"},
+                                               {"solve", "--variant", "promotion"},
+                                               {"solve", "--size", "4x5", "--leaf-nodes", "5"},
+                                               {"verify", "/no/such/file"}}) {
+        const auto result = patient_command(arguments);
+        EXPECT_EQ(result.status, 2) << arguments.back();
+        EXPECT_EQ(lines_of(result.errors).size(), 1U) << result.errors;
+    }
+}
+
+TEST(ValuesCommand, PrintsABoardALine) {
+    const auto result = patient_command({"values", "--time", "0.02", "--memory", "1", "--json", "--quiet"});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    const auto lines = lines_of(result.output);
+    ASSERT_GE(lines.size(), 7U);  // a line for each width at least
+    const auto first = nlohmann::json::parse(lines[0]);
+    EXPECT_EQ(first["size"], "2x4");
+    EXPECT_EQ(first["published"], "second");
+}
+
+}  // namespace
+}  // namespace sortie::testing

@@ -1,0 +1,186 @@
+// Proofs and checkpoints, with real files.
+#include "engine/solving.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+#include "engine/registry.h"
+
+namespace sortie {
+namespace {
+
+using solver::Value;
+
+std::string temporary(const std::string& name) {
+    return (std::filesystem::path(::testing::TempDir()) / ("sortie_solving_" + name)).string();
+}
+
+std::unique_ptr<Session> breakthrough_session(const Setup& setup) {
+    auto session = standard_registry().open("breakthrough", setup);
+    EXPECT_TRUE(session);
+    return std::move(*session);
+}
+
+std::unique_ptr<PositionSolver> solver_for(const Session& session) {
+    auto made = make_solver(session, {4, 1});
+    EXPECT_TRUE(made);
+    return std::move(*made);
+}
+
+bool always(std::uint64_t) {
+    return true;
+}
+
+// A solved board with its proof on disk.
+struct ProvedBoard {
+    ProvedBoard(const std::string& size, std::uint64_t leaf_nodes) : path(temporary(size + ".proof")) {
+        const auto session = breakthrough_session({"standard", *parse_size(size), std::nullopt});
+        const auto solving = solver_for(*session);
+        const StopFlag stop;
+        solution = solving->solve({}, false, stop, {});
+        const auto written = solving->write_proof(path, solution.value, leaf_nodes, always);
+        EXPECT_TRUE(written);
+        records = written.ok() ? *written : 0;
+    }
+    ~ProvedBoard() { std::filesystem::remove(path); }
+
+    std::string path;
+    Solution solution;
+    std::uint64_t records = 0;
+};
+
+TEST(Proofs, HoldAndCoverEveryRecord) {
+    for (const char* const size : {"3x4", "3x5", "2x6"}) {
+        const ProvedBoard board(size, 0);
+        const auto proof = solver::read_proof(board.path);
+        ASSERT_TRUE(proof) << proof.error();
+        const auto coverage = verify_proof(*proof, always);
+        ASSERT_TRUE(coverage) << coverage.error();
+        EXPECT_EQ(coverage->positions, board.records);
+        EXPECT_EQ(coverage->leaves, 0U);
+        EXPECT_EQ(coverage->unused, 0U);
+    }
+}
+
+TEST(Proofs, MayLeaveEasyPositionsToASolver) {
+    const ProvedBoard full("3x5", 0);
+    const ProvedBoard board("3x6", 20);
+    const auto proof = solver::read_proof(board.path);
+    ASSERT_TRUE(proof);
+    const auto coverage = verify_proof(*proof, always);
+    ASSERT_TRUE(coverage) << coverage.error();
+    EXPECT_GT(coverage->leaves, 0U);
+    EXPECT_LT(board.records, full.records);
+}
+
+TEST(Proofs, FailWhenTheyAreWrong) {
+    const ProvedBoard board("3x4", 0);
+    const solver::Proof good = *solver::read_proof(board.path);
+    const auto verify = [](const solver::Proof& proof) { return verify_proof(proof, always); };
+    ASSERT_TRUE(verify(good));
+
+    auto winner = good;
+    winner.header.winner = winner.header.winner == "first" ? "second" : "first";
+    EXPECT_FALSE(verify(winner));
+    winner.header.winner = "nobody";
+    EXPECT_FALSE(verify(winner));
+
+    auto open = good;
+    open.records.back().hint = solver::ProofRecord::kLeaf;
+    EXPECT_FALSE(verify(open));
+
+    // No record can be missing, and none can have a move that does not exist.
+    for (std::size_t i = 0; i < good.records.size(); ++i) {
+        auto missing = good;
+        missing.records.erase(missing.records.begin() + static_cast<std::ptrdiff_t>(i));
+        ASSERT_FALSE(verify(missing)) << i;
+        auto illegal = good;
+        illegal.records[i].hint = 0x3fff;
+        ASSERT_FALSE(verify(illegal)) << i;
+    }
+}
+
+std::string bytes_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write_bytes(const std::string& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+TEST(Proofs, RefuseDamagedFiles) {
+    const ProvedBoard board("3x4", 0);
+    const std::string good = bytes_of(board.path);
+    ASSERT_FALSE(good.empty());
+    const std::string path = temporary("damaged.proof");
+    for (std::size_t i = 0; i < good.size(); ++i) {
+        write_bytes(path, good.substr(0, i));
+        ASSERT_FALSE(solver::read_proof(path)) << "cut at " << i;
+        std::string changed = good;
+        changed[i] = static_cast<char>(changed[i] ^ 0x10);
+        write_bytes(path, changed);
+        // Some bits of a zstd header mean nothing; then the content must be the same.
+        const auto proof = solver::read_proof(path);
+        if (proof) {
+            EXPECT_TRUE(verify_proof(*proof, always)) << "changed at " << i;
+        }
+    }
+    write_bytes(path, good + "x");
+    EXPECT_FALSE(solver::read_proof(path));
+    std::filesystem::remove(path);
+    EXPECT_FALSE(solver::read_proof(path));
+}
+
+TEST(Checkpoints, BringTheWorkBack) {
+    const std::string path = temporary("checkpoint");
+    const auto session = breakthrough_session({"standard", BoardSize{3, 6}, std::nullopt});
+    const StopFlag stop;
+    const auto first = solver_for(*session);
+    const Solution solution = first->solve({}, false, stop, {});
+    ASSERT_FALSE(first->save(path, {first->nodes(), std::chrono::seconds(3)}));
+
+    const auto second = solver_for(*session);
+    const auto spent = second->load(path);
+    ASSERT_TRUE(spent) << spent.error();
+    EXPECT_EQ(spent->nodes, first->nodes());
+    EXPECT_EQ(spent->time, std::chrono::seconds(3));
+    EXPECT_EQ(second->solve({}, false, stop, {}).value, solution.value);
+    EXPECT_LT(second->nodes(), first->nodes() / 10);
+
+    const auto other = breakthrough_session({"standard", BoardSize{3, 5}, std::nullopt});
+    EXPECT_FALSE(solver_for(*other)->load(path));
+    const std::string good = bytes_of(path);
+    write_bytes(path, good.substr(0, good.size() / 2));
+    EXPECT_FALSE(solver_for(*session)->load(path));
+    write_bytes(path, "");
+    EXPECT_FALSE(solver_for(*session)->load(path));
+    std::filesystem::remove(path);
+}
+
+TEST(Solving, RefusesGamesWhosePositionsComeBack) {
+    const auto session = breakthrough_session({"promotion", BoardSize{4, 5}, std::nullopt});
+    EXPECT_FALSE(make_solver(*session, {4, 1}));
+}
+
+TEST(Solving, KnowsFinishedGames) {
+    const auto session = breakthrough_session({"standard", std::nullopt, "P2/3/p2/3/PP1 b"});
+    const StopFlag stop;
+    const Solution solution = solver_for(*session)->solve({}, true, stop, {});
+    EXPECT_EQ(solution.value, Value::Loss);
+    EXPECT_TRUE(solution.moves.empty());
+}
+
+TEST(Solving, DecidesAllMovesWhenAsked) {
+    const auto session = breakthrough_session({"standard", BoardSize{2, 6}, std::nullopt});
+    const StopFlag stop;
+    const Solution solution = solver_for(*session)->solve({}, true, stop, {});
+    EXPECT_EQ(solution.value, Value::Win);
+    EXPECT_EQ(solution.moves.size(), session->legal_moves().size());
+    for (const SolvedMove& move : solution.moves) EXPECT_NE(move.value, Value::Unknown) << move.move;
+}
+
+}  // namespace
+}  // namespace sortie

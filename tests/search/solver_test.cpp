@@ -1,0 +1,166 @@
+// The solver against exhaustive search, and its table.
+#include "search/solver/solver.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+#include "engine/breakthrough_knowledge.h"
+#include "support/random_breakthrough.h"
+#include "support/scale.h"
+#include "support/small_boards.h"
+#include "support/solver.h"
+
+namespace sortie {
+namespace {
+
+using breakthrough::Rules;
+using breakthrough::Variant;
+using solver::Value;
+using G = SmallBreakthrough;
+using Knowledge = BreakthroughKnowledge<Bits64>;
+
+Value true_value(Score score) {
+    return is_win(score) ? Value::Win : Value::Loss;
+}
+
+// A solver with a table of 4 MB.
+struct Fixture {
+    explicit Fixture(const Rules& rules, int threads = 1)
+        : knowledge(rules), solving({4, threads}, knowledge, clock) {}
+
+    Value value(const G::Position& position) { return solving.solve(position, {}, stop, {}); }
+
+    SteadyClock clock;
+    StopFlag stop;
+    Knowledge knowledge;
+    solver::Solver<G, Knowledge> solving;
+};
+
+class SolverTest : public ::testing::TestWithParam<Variant> {};
+
+TEST_P(SolverTest, AgreesWithExhaustiveSearch) {
+    Random random(1);
+    for (const BoardSize size : {BoardSize{3, 5}, BoardSize{4, 5}, BoardSize{3, 6}, BoardSize{5, 6}}) {
+        const Rules rules{size, GetParam()};
+        Fixture fixture(rules);
+        for (int i = 0; i < scaled(150); ++i) {
+            const auto position = random_breakthrough<Bits64>(rules, size.columns == 5 ? 3 : 5, random);
+            ASSERT_EQ(fixture.value(position), true_value(Solver<G>().value(position)))
+                << G::position_text(position);
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, SolverTest, ::testing::Values(Variant::Standard, Variant::Straight),
+                         [](const auto& tested) {
+                             return tested.param == Variant::Standard ? "standard" : "straight";
+                         });
+
+// Every position that can be reached.
+TEST(SolverOnWholeBoards, AgreesEverywhere) {
+    for (const BoardSize size : {BoardSize{2, 5}, BoardSize{2, 6}, BoardSize{3, 4}}) {
+        const Rules rules{size, Variant::Standard};
+        Fixture fixture(rules);
+        Solver<G> exhaustive;
+        std::set<Key> seen;
+        std::vector<G::Position> open{G::initial(rules)};
+        while (!open.empty()) {
+            const auto position = open.back();
+            open.pop_back();
+            if (!seen.insert(G::key(position)).second) continue;
+            ASSERT_EQ(fixture.solving.value_within(position, 1'000'000),
+                      true_value(exhaustive.value(position)))
+                << G::position_text(position);
+            MoveList<G> moves;
+            G::generate(position, moves);
+            for (const auto& move : moves) open.push_back(G::play(position, move));
+        }
+        EXPECT_GT(seen.size(), 300U);
+    }
+}
+
+TEST(SolverOnWholeBoards, FindsThePublishedWinners) {
+    struct Board {
+        BoardSize size;
+        Value value;
+    };
+    for (const auto& [size, value] :
+         {Board{{2, 7}, Value::Loss}, Board{{2, 8}, Value::Win}, Board{{3, 5}, Value::Loss},
+          Board{{3, 6}, Value::Win}, Board{{4, 4}, Value::Loss}, Board{{6, 4}, Value::Loss}}) {
+        EXPECT_EQ(Fixture({size, Variant::Standard}).value(small_board(size.columns, size.rows)), value)
+            << size_text(size);
+    }
+}
+
+TEST(SolverThreads, ComeToTheSameAnswer) {
+    Fixture fixture({{4, 5}, Variant::Standard}, 3);
+    EXPECT_EQ(fixture.value(small_board(4, 5)), Value::Loss);
+    const auto moves = fixture.solving.root_moves(small_board(4, 5));
+    EXPECT_EQ(moves.size(), 10U);
+}
+
+TEST(SolverLimits, SayUnknown) {
+    Fixture fixture({{6, 6}, Variant::Standard});
+    solver::Limits limits;
+    limits.nodes = 500;
+    EXPECT_EQ(fixture.solving.solve(small_board(6, 6), limits, fixture.stop, {}), Value::Unknown);
+    EXPECT_LE(fixture.solving.nodes(), 500U);
+    fixture.stop.request();
+    EXPECT_EQ(fixture.solving.solve(small_board(6, 6), {}, fixture.stop, {}), Value::Unknown);
+}
+
+TEST(SolverLine, EndsTheGame) {
+    Fixture fixture({{3, 6}, Variant::Standard});
+    auto position = small_board(3, 6);
+    ASSERT_EQ(fixture.value(position), Value::Win);
+    for (const auto& move : fixture.solving.line(position)) position = G::play(position, move);
+    EXPECT_EQ(G::outcome(position), Outcome::FirstWins);
+}
+
+TEST(SolvedTable, KeepsShortCodesApart) {
+    solver::SolvedTable table(1, true);
+    for (std::uint64_t code = 0; code < 1000; ++code)
+        table.store(code * 0x10001, code % 3 == 0 ? Value::Win : Value::Loss, 1);
+    for (std::uint64_t code = 0; code < 1000; ++code)
+        EXPECT_EQ(table.probe(code * 0x10001).value, code % 3 == 0 ? Value::Win : Value::Loss);
+    for (std::uint64_t code = 1; code < 1000; ++code)
+        EXPECT_EQ(table.probe(code * 0x10001 + 1).value, Value::Unknown);
+}
+
+TEST(SolvedTable, KeepsWhatWasExpensive) {
+    solver::SolvedTable table(1, true);
+    table.store(7, Value::Win, 1 << 20);
+    for (std::uint64_t code = 8; code < 2'000'000; ++code) table.store(code, Value::Loss, 1);
+    EXPECT_EQ(table.probe(7).value, Value::Win);
+    EXPECT_EQ(table.probe(7).effort, 20);
+    EXPECT_EQ(table.permille_used(), 1000);
+}
+
+TEST(SolvedTable, MovesToATableOfAnotherSize) {
+    solver::SolvedTable small(1, true);
+    solver::SolvedTable large(3, true);
+    for (std::uint64_t code = 1; code < 5000; ++code) small.store(code * code, Value::Win, code);
+    small.visit_expensive(1'000'000, [&](const solver::SavedEntry& entry) {
+        EXPECT_TRUE(large.restore(entry, small.bucket_count()));
+    });
+    for (std::uint64_t code = 1; code < 5000; ++code) {
+        EXPECT_EQ(large.probe(code * code).value, Value::Win);
+        EXPECT_EQ(large.probe(code * code).effort, small.probe(code * code).effort);
+    }
+}
+
+TEST(SolvedTable, LongCodesNeedTheSameSize) {
+    solver::SolvedTable table(1, false);
+    solver::SolvedTable same(1, false);
+    solver::SolvedTable other(2, false);
+    const auto code = static_cast<solver::PositionCode>(1) << 100;
+    table.store(code, Value::Loss, 10);
+    table.visit_expensive(10, [&](const solver::SavedEntry& entry) {
+        EXPECT_TRUE(same.restore(entry, table.bucket_count()));
+        EXPECT_FALSE(other.restore(entry, table.bucket_count()));
+    });
+    EXPECT_EQ(same.probe(code).value, Value::Loss);
+}
+
+}  // namespace
+}  // namespace sortie

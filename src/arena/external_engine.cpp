@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::int64_t kUsualTimeout = 20'000;
 constexpr std::int64_t kLongestTimeout = 24LL * 3600 * 1000;
-constexpr double kFlood = 16e6;      // bytes of output at once …
-constexpr double kFloodRate = 1e6;   // … and so many more every second
-constexpr int kPatienceFactor = 15;  // timeouts for a search whose time is not known, if it keeps talking
+constexpr double kFlood = 4e6;        // bytes of output at once …
+constexpr double kFloodRate = 250e3;  // … and so many more every second
+constexpr int kPatienceFactor = 15;   // timeouts for a search whose time is not known, if it keeps talking
 constexpr Duration kStopInterval = std::chrono::milliseconds(20);
 constexpr Duration kLastBreath = std::chrono::milliseconds(300);  // for the status of an engine that has gone
 

@@ -151,7 +151,6 @@ class Parser {
         add_train();
         add_solve();
         add_verify();
-        add_values();
         add_uci();
         add_host();
         add_join();
@@ -439,9 +438,9 @@ class Parser {
         command->callback([this] { chosen_ = [this] { return run_verify(verify_); }; });
     }
 
-    void add_values() {
+    CLI::App* add_values(CLI::App& study) {
         CLI::App* const command =
-            app_.add_subcommand("values", "Solve one Breakthrough board after the other: who wins where");
+            study.add_subcommand("values", "Solve one Breakthrough board after the other: who wins where");
         command->add_option("--time", values_.time, "Seconds a board")
             ->check(CLI::Range(0.001, 1e8))
             ->capture_default_str();
@@ -450,6 +449,7 @@ class Parser {
         add_output_options(*command, values_.output);
         command->footer(help::kValues);
         command->callback([this] { chosen_ = [this] { return run_values(registry_, values_); }; });
+        return command;
     }
 
     void add_uci() {
@@ -569,7 +569,10 @@ class Parser {
         command->add_flag("--ascii", study_.ascii, "Draw with plain ASCII characters");
         add_output_options(*command, study_.output);
         command->footer(help::kStudy);
-        command->callback([this] { chosen_ = [this] { return run_study(registry_, study_); }; });
+        const CLI::App* const values = add_values(*command);
+        command->callback([this, values] {  // runs after that of `values`, too
+            if (!values->parsed()) chosen_ = [this] { return run_study(registry_, study_); };
+        });
     }
 
     const Registry& registry_;

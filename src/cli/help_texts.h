@@ -135,8 +135,8 @@ inline constexpr const char* kVerify =
 
 inline constexpr const char* kValues =
     "Examples:\n"
-    "  sortie values                                 ten seconds a board\n"
-    "  sortie values --time 600 --memory 8000 --threads 2 --json\n"
+    "  sortie study values                                 ten seconds a board\n"
+    "  sortie study values --time 600 --memory 8000 --threads 2 --json\n"
     "\n"
     "A width is left at its first board that takes longer.";
 

@@ -28,6 +28,7 @@ int list_studies(const StudyOptions& options) {
             fmt::print("{:<14} {}\n", study.name, study.summary);
         }
     }
+    if (!options.output.json) fmt::print("{:<14} {}\n", "values", "who wins on which board, solved anew");
     return kDone;
 }
 

@@ -8,8 +8,8 @@ namespace {
 
 const GameInfo kInfo{
     "game", "Some Game", "for this test", {{"plain", ""}, {"fancy", ""}}, {{"count", ""}, {"quiet=N", ""}},
-    false};
-const GameInfo kRigid{"rigid", "Rigid Game", "no modifiers", {{"plain", ""}}, {}, false};
+    false,  {}};
+const GameInfo kRigid{"rigid", "Rigid Game", "no modifiers", {{"plain", ""}}, {}, false, {}};
 
 std::string read_back(std::string_view text) {
     const auto choice = parse_variant(kInfo, text);

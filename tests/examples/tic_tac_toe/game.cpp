@@ -127,9 +127,13 @@ View TicTacToe::view(const Position& position) {
 }
 
 const GameInfo& Family::info() {
-    static const GameInfo info{
-        "tic-tac-toe", "Tic-tac-toe", "Three in a row", {{"standard", "on three by three squares"}}, {},
-        false};
+    static const GameInfo info{"tic-tac-toe",
+                               "Tic-tac-toe",
+                               "Three in a row",
+                               {{"standard", "on three by three squares"}},
+                               {},
+                               false,
+                               {}};
     return info;
 }
 

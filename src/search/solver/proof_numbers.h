@@ -55,8 +55,7 @@ class FirstNumbers {
     std::array<std::uint32_t, 2 * kSteps + 1> against_;
 };
 
-// The numbers of open positions, for one thread; forgetful when it is full. The more it holds, the fewer
-// nodes the search needs.
+// The numbers of open positions, for one thread; forgetful when it is full.
 class ProofNumberTable {
   public:
     explicit ProofNumberTable(std::size_t megabytes)

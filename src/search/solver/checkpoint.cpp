@@ -63,8 +63,7 @@ Result<Spent> load_checkpoint(const std::string& path, const std::string& task, 
     if (!file->at_end()) return damaged(path);
     for (const SavedEntry& entry : entries) {
         if (!table.restore(entry, numbers[2])) {
-            return Error{fmt::format("file {} needs the memory that it was written with: {} MB", path,
-                                     numbers[2] * 64 >> 20)};
+            return Error{fmt::format("file {} needs the --memory that it was written with", path)};
         }
     }
     return Spent{numbers[0], std::chrono::milliseconds(numbers[1])};

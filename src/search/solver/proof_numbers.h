@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <new>
 
 #include "core/hash.h"
 #include "search/solver/knowledge.h"
@@ -52,10 +55,14 @@ class FirstNumbers {
     std::array<std::uint32_t, 2 * kSteps + 1> against_;
 };
 
-// The numbers of open positions, for one thread; small, and forgetful when it is full.
+// The numbers of open positions, for one thread; forgetful when it is full.
 class ProofNumberTable {
   public:
-    ProofNumberTable() : entries_(std::make_unique<Entry[]>(kEntries)) {}
+    explicit ProofNumberTable(std::size_t megabytes)
+        : entry_count_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Entry))),
+          entries_(static_cast<Entry*>(std::calloc(entry_count_, sizeof(Entry))), &std::free) {
+        if (!entries_) throw std::bad_alloc();
+    }
 
     const ProofNumbers* probe(PositionCode code) const {
         const std::size_t first = first_of(code);
@@ -81,7 +88,6 @@ class ProofNumberTable {
 
   private:
     static constexpr std::size_t kWays = 4;
-    static constexpr std::size_t kEntries = std::size_t{1} << 18;
 
     struct Entry {
         PositionCode code = 0;
@@ -89,11 +95,13 @@ class ProofNumberTable {
         std::uint32_t nodes = 0;  // 0: empty
     };
 
-    static std::size_t first_of(PositionCode code) {
-        return static_cast<std::size_t>(hash_bits(3, code)) & (kEntries - 1) & ~(kWays - 1);
+    std::size_t first_of(PositionCode code) const {
+        return static_cast<std::size_t>(hash_bits(3, code)) & (entry_count_ - 1) & ~(kWays - 1);
     }
 
-    std::unique_ptr<Entry[]> entries_;
+    const std::size_t entry_count_;
+    // Pages of zeros, which cost nothing until they are touched.
+    std::unique_ptr<Entry[], void (*)(void*)> entries_;
 };
 
 }  // namespace sortie::solver

@@ -48,10 +48,11 @@ class Solver {
     Solver(const Settings& settings, K& knowledge, const Clock& clock)
         : knowledge_(knowledge),
           clock_(clock),
-          table_(settings.megabytes, knowledge.has_short_codes()),
+          table_(settings.megabytes - open_megabytes(settings), knowledge.has_short_codes()),
           shared_(table_) {
+        const std::size_t share = open_megabytes(settings) / static_cast<std::size_t>(settings.threads);
         for (int i = 0; i < settings.threads; ++i)
-            workers_.push_back(std::make_unique<Worker<G, K>>(shared_, knowledge));
+            workers_.push_back(std::make_unique<Worker<G, K>>(shared_, knowledge, share));
     }
 
     // The value of a position, finished ones included. The handler is called now and then on the calling
@@ -81,6 +82,9 @@ class Solver {
     K& knowledge() { return knowledge_; }
 
   private:
+    // A quarter of the memory goes to the proof numbers of open positions.
+    static std::size_t open_megabytes(const Settings& settings) { return settings.megabytes / 4; }
+
     static constexpr Duration kTick = std::chrono::milliseconds(20);
     static constexpr std::uint64_t kRecallNodes = 200'000;  // for what the table has forgotten
 

@@ -61,7 +61,9 @@ class Worker {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    Worker(Shared& shared, K& knowledge) : shared_(shared), knowledge_(knowledge) {}
+    // `megabytes` for the proof numbers of open positions.
+    Worker(Shared& shared, K& knowledge, std::size_t megabytes)
+        : shared_(shared), knowledge_(knowledge), open_(megabytes) {}
 
     // The value of an open position, or unknown if the search was halted or has used up `nodes`.
     Value solve(const Position& position, std::uint64_t nodes = kUnlimited) {

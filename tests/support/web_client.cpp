@@ -27,7 +27,7 @@ std::chrono::milliseconds until(Clock::time_point end) {
 }
 
 // Everything up to and including the empty line.
-std::string read_head(const TcpConnection& connection, std::string& buffer) {
+std::string read_head(const PlainConnection& connection, std::string& buffer) {
     std::size_t end = std::string::npos;
     while ((end = buffer.find("\r\n\r\n")) == std::string::npos) {
         const std::string more = connection.receive(kPatience);
@@ -66,7 +66,7 @@ std::string request_text(std::uint16_t port, std::string_view method, std::strin
 
 }  // namespace
 
-TcpConnection::TcpConnection(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+PlainConnection::PlainConnection(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
@@ -74,16 +74,16 @@ TcpConnection::TcpConnection(std::uint16_t port) : socket_(::socket(AF_INET, SOC
     if (::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) close();
 }
 
-TcpConnection::~TcpConnection() {
+PlainConnection::~PlainConnection() {
     close();
 }
 
-void TcpConnection::close() {
+void PlainConnection::close() {
     if (socket_ >= 0) ::close(socket_);
     socket_ = -1;
 }
 
-bool TcpConnection::send(std::string_view bytes) const {
+bool PlainConnection::send(std::string_view bytes) const {
     while (!bytes.empty()) {
         const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
         if (sent <= 0) return false;
@@ -92,7 +92,7 @@ bool TcpConnection::send(std::string_view bytes) const {
     return true;
 }
 
-std::string TcpConnection::receive(std::chrono::milliseconds patience) const {
+std::string PlainConnection::receive(std::chrono::milliseconds patience) const {
     pollfd waiting{socket_, POLLIN, 0};
     if (::poll(&waiting, 1, static_cast<int>(patience.count())) <= 0) return "";
     std::string bytes(65536, '\0');
@@ -103,7 +103,7 @@ std::string TcpConnection::receive(std::chrono::milliseconds patience) const {
 
 HttpReply http_request(std::uint16_t port, std::string_view method, std::string_view path,
                        std::string_view body, const Headers& headers) {
-    const TcpConnection connection(port);
+    const PlainConnection connection(port);
     std::string text = request_text(port, method, path, headers);
     text += "Connection: close\r\n";
     if (!body.empty()) text += fmt::format("Content-Length: {}\r\n", body.size());

@@ -15,12 +15,12 @@ namespace sortie {
 inline constexpr std::chrono::milliseconds kPatience = std::chrono::seconds(60);
 
 // A TCP connection to 127.0.0.1.
-class TcpConnection {
+class PlainConnection {
   public:
-    explicit TcpConnection(std::uint16_t port);
-    ~TcpConnection();
-    TcpConnection(const TcpConnection&) = delete;
-    TcpConnection& operator=(const TcpConnection&) = delete;
+    explicit PlainConnection(std::uint16_t port);
+    ~PlainConnection();
+    PlainConnection(const PlainConnection&) = delete;
+    PlainConnection& operator=(const PlainConnection&) = delete;
 
     // False when the other side has closed.
     bool send(std::string_view bytes) const;
@@ -86,7 +86,7 @@ class WebSocketClient {
     std::optional<nlohmann::json> next(std::chrono::milliseconds patience);
     bool fill(std::size_t bytes, std::chrono::steady_clock::time_point until);
 
-    TcpConnection connection_;
+    PlainConnection connection_;
     int status_ = 0;
     std::string buffer_;
     std::vector<nlohmann::json> kept_;

@@ -142,7 +142,7 @@ TEST_F(SocketTest, AVisitorWhoLeavesCostsNothing) {
 }
 
 TEST_F(SocketTest, AnHttpVisitorWhoLeavesCostsNothing) {
-    TcpConnection connection(server_.port());
+    PlainConnection connection(server_.port());
     const std::string body = R"({"movetime":10000})";
     connection.send(
         "POST /api/best HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: " +

@@ -149,6 +149,7 @@ class Parser {
         add_tune();
         add_datagen();
         add_train();
+        add_learn();
         add_solve();
         add_verify();
         add_uci();
@@ -452,6 +453,35 @@ class Parser {
         return command;
     }
 
+    void add_learn() {
+        CLI::App* const command =
+            app_.add_subcommand("learn", "Learn unattended: play, train, test, keep what is better, again");
+        add_game_options(*command, learn_.position);
+        const auto count = [&](const char* name, auto& value, const char* text, auto least, auto most) {
+            command->add_option(name, value, text)->check(CLI::Range(least, most))->capture_default_str();
+        };
+        command->add_option("--dir", learn_.folder, "Folder for all that is made")->required();
+        count("--generations", learn_.generations, "Generations in all", 1, 100'000);
+        count("--games", learn_.games, "Games of a generation", std::size_t{20}, std::size_t{100'000'000});
+        count("--nodes", learn_.nodes, "Nodes a move in these games", std::uint64_t{1}, kMaxNodes);
+        count("--hidden", learn_.hidden, "Width of the hidden layer, a multiple of 32", std::size_t{32},
+              std::size_t{256});
+        count("--buckets", learn_.buckets, "Sets of output weights, by the number of pieces", std::size_t{1},
+              std::size_t{16});
+        count("--epochs", learn_.epochs, "Passes over the positions", 1, 100'000);
+        count("--score-share", learn_.score_share, "How much scores count; the rest is the result", 0.0, 1.0);
+        count("--window", learn_.window, "Generations of games to learn from", std::size_t{1},
+              std::size_t{1000});
+        count("--match-games", learn_.match_games, "Games of a test, at most", std::uint64_t{2},
+              std::uint64_t{1'000'000});
+        count("--match-nodes", learn_.match_nodes, "Nodes a move in a test", std::uint64_t{1}, kMaxNodes);
+        add_threads_option(*command, learn_.threads);
+        command->add_option("--seed", learn_.seed, "Seed of everything")->capture_default_str();
+        add_output_options(*command, learn_.output);
+        command->footer(help::kLearn);
+        command->callback([this] { chosen_ = [this] { return run_learn(registry_, learn_); }; });
+    }
+
     void add_uci() {
         CLI::App* const command = app_.add_subcommand("uci", "Speak UCI on standard input and output");
         command->add_option("--agent", uci_.agent, "Who thinks (see 'sortie agents')")->capture_default_str();
@@ -591,6 +621,7 @@ class Parser {
     TuneOptions tune_;
     DatagenCommandOptions datagen_;
     TrainCommandOptions train_;
+    LearnCommandOptions learn_;
     SolveOptions solve_;
     VerifyOptions verify_;
     ValuesOptions values_;

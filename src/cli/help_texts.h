@@ -140,6 +140,15 @@ inline constexpr const char* kValues =
     "\n"
     "A width is left at its first board that takes longer.";
 
+inline constexpr const char* kLearn =
+    "Examples:\n"
+    "  sortie learn --dir mine --threads 2                      Breakthrough 8x8, ten generations\n"
+    "  sortie learn --dir six --size 6x6 --hidden 64 --games 5000\n"
+    "  sortie best --network mine/best.network                  then try it\n"
+    "\n"
+    "The first generation is played by the evaluation written by hand. report.html in the folder shows how\n"
+    "strength, errors and games develop. Interrupted or killed, the same command goes on.";
+
 inline constexpr const char* kUci =
     "Examples:\n"
     "  sortie uci                     then type, or let a board program type:\n"

@@ -137,6 +137,24 @@ struct TrainCommandOptions {
     OutputOptions output;
 };
 
+struct LearnCommandOptions {
+    PositionOptions position;  // of which only the game counts
+    std::string folder;
+    int generations = 10;
+    std::size_t games = 10'000;  // of each generation
+    std::uint64_t nodes = 800;
+    std::size_t hidden = 128;
+    std::size_t buckets = 8;
+    int epochs = 12;
+    double score_share = 0.75;
+    std::size_t window = 3;
+    std::uint64_t match_games = 400;
+    std::uint64_t match_nodes = 1000;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
+};
+
 // Matches and tournaments.
 struct ArenaOptions {
     PositionOptions position;

@@ -32,7 +32,7 @@ foreach(name IN LISTS names)
 endforeach()
 
 if(bytes)
-  set(bytes "asm(\".section .rodata\\n\"\n${bytes}    \".text\\n\");\n")
+  set(bytes "asm(\".pushsection .rodata\\n\"\n${bytes}    \".popsection\\n\");\n")
 endif()
 file(WRITE ${FOLDER}/page_files.cpp
 "// Written by cmake/write_page_source.cmake.

@@ -574,6 +574,7 @@ class Parser {
             ->capture_default_str();
         command->add_option("--db", serve_.database,
                             "File that keeps the games (default: sortie/games.db in your data folder)");
+        command->add_option("--arena", serve_.arena, "File of a tournament to follow (its --db)");
         command->add_option("--threads", serve_.threads, "Threads that search (default: one a core)")
             ->check(CLI::Range(1, kMaxThreads));
         command->add_option("--name", serve_.names,

@@ -260,6 +260,7 @@ struct ServeOptions {
     std::string host = "127.0.0.1";
     int port = 8080;
     std::string database;  // empty: the user's own
+    std::string arena;     // tournaments to look at
     int threads = 0;       // 0: one a core
     std::vector<std::string> names;
     bool quiet = false;

@@ -51,6 +51,7 @@ int run_serve(const Registry& registry, const ServeOptions& options) {
     settings.host = options.host;
     settings.port = static_cast<std::uint16_t>(options.port);
     settings.names = options.names;
+    settings.tournaments = options.arena;
     settings.threads = options.threads > 0
                            ? options.threads
                            : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

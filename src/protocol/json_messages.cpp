@@ -19,7 +19,7 @@ Json score_json(Score score) {
 Json variants_json(const std::vector<VariantInfo>& variants) {
     Json list = Json::array();
     for (const VariantInfo& variant : variants) {
-        list.push_back({{"name", variant.name}, {"summary", variant.summary}, {"draws", variant.draws}});
+        list.push_back({{"name", variant.name}, {"summary", variant.summary}});
     }
     return list;
 }
@@ -41,10 +41,12 @@ Json outcome_json(Outcome outcome) {
 }
 
 Json to_json(const GameInfo& info) {
+    Json variants = variants_json(info.variants);
+    for (std::size_t i = 0; i < info.variants.size(); ++i) variants[i]["draws"] = info.variants[i].draws;
     return {{"game", info.name},
             {"title", info.title},
             {"summary", info.summary},
-            {"variants", variants_json(info.variants)},
+            {"variants", std::move(variants)},
             {"modifiers", variants_json(info.modifiers)},
             {"sized", info.sized}};
 }

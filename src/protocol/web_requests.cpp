@@ -218,6 +218,25 @@ Request read_review(JsonFields& fields) {
     return request;
 }
 
+std::int64_t read_tournament_number(JsonFields& fields) {
+    return fields.needed("tournament", fields.number("tournament", 0, kLargestId));
+}
+
+Request read_tournament(JsonFields& fields) {
+    TournamentRequest request;
+    request.tournament = read_tournament_number(fields);
+    request.offset = fields.number("offset", 0, 1'000'000'000).value_or(0);
+    request.limit = fields.number("limit", 1, 200).value_or(50);
+    return request;
+}
+
+Request read_tournament_game(JsonFields& fields) {
+    TournamentGameRequest request;
+    request.tournament = read_tournament_number(fields);
+    request.number = fields.needed("number", fields.number("number", 1, kLargestId));
+    return request;
+}
+
 template <class R>
 Request read_nothing(JsonFields&) {
     return R{};
@@ -267,6 +286,9 @@ constexpr Type kTypes[] = {
     {"read_pgn", true, read_only_pgn<ReadPgnRequest>},
     {"write_pgn", true, read_write_pgn},
     {"review", false, read_review},
+    {"tournaments", true, read_nothing<TournamentsRequest>},
+    {"tournament", true, read_tournament},
+    {"tournament_game", true, read_tournament_game},
 };
 
 const Type* find_type(std::string_view name) {

@@ -153,12 +153,24 @@ struct ReviewRequest {
     Limits limits;  // a position
 };
 
+struct TournamentsRequest {};
+struct TournamentRequest {
+    std::int64_t tournament = 0;
+    std::int64_t offset = 0;  // into the list of games
+    std::int64_t limit = 50;
+};
+struct TournamentGameRequest {
+    std::int64_t tournament = 0;
+    std::int64_t number = 0;
+};
+
 using Request =
     std::variant<HelloRequest, PingRequest, GamesRequest, StateRequest, ComposeRequest, BestRequest,
                  AnalyzeRequest, StopRequest, CreateRequest, JoinRequest, LeaveRequest, MoveRequest,
                  TakebackRequest, DrawRequest, ResignRequest, AnswerRequest, RematchRequest, HintRequest,
                  PaceRequest, LibraryRequest, RecordRequest, DeleteRequest, ExportRequest, ImportRequest,
-                 ReadPgnRequest, WritePgnRequest, ReviewRequest>;
+                 ReadPgnRequest, WritePgnRequest, ReviewRequest, TournamentsRequest, TournamentRequest,
+                 TournamentGameRequest>;
 
 // A message of a WebSocket. The id is there even if the rest is wrong, as long as it could be read.
 struct Message {

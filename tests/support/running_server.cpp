@@ -16,16 +16,20 @@ TemporaryDatabase::~TemporaryDatabase() {
     std::filesystem::remove_all(folder_, ignored);
 }
 
-RunningServer::RunningServer(const std::string& database, int threads) {
-    web::ServerSettings settings;
+RunningServer::RunningServer(web::ServerSettings settings) {
     settings.port = 0;
-    settings.database = database;
-    settings.threads = threads;
     auto opened = web::Server::open(registry_, settings);
     if (!opened) throw std::runtime_error(opened.error());
     server_ = std::move(*opened);
     thread_ = std::jthread([this] { server_->run(false); });
 }
+
+RunningServer::RunningServer(const std::string& database)
+    : RunningServer([&] {
+          web::ServerSettings settings;
+          settings.database = database;
+          return settings;
+      }()) {}
 
 RunningServer::~RunningServer() {
     server_->stop();

@@ -27,7 +27,9 @@ class TemporaryDatabase {
 
 class RunningServer {
   public:
-    explicit RunningServer(const std::string& database = ":memory:", int threads = 1);
+    // The settings' port does not matter.
+    explicit RunningServer(web::ServerSettings settings = {});
+    explicit RunningServer(const std::string& database);
     ~RunningServer();
     RunningServer(const RunningServer&) = delete;
     RunningServer& operator=(const RunningServer&) = delete;

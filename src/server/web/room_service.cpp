@@ -1,7 +1,6 @@
 #include "server/web/room_service.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -28,13 +27,6 @@ Json sides_json(const Rights& rights) {
         if (rights.has(side)) sides.push_back(side_name(side));
     }
     return sides;
-}
-
-bool limits_itself(const AgentSpec& spec) {
-    constexpr std::array<std::string_view, 5> kLimits = {"level", "movetime", "depth", "nodes", "playouts"};
-    return std::any_of(spec.options.begin(), spec.options.end(), [&](const auto& option) {
-        return std::find(kLimits.begin(), kLimits.end(), option.first) != kLimits.end();
-    });
 }
 
 }  // namespace
@@ -486,7 +478,8 @@ void RoomService::start_thinking(LiveRoom& live) {
     Thinking thinking{std::move(*agent), {}, false};
     Limits& limits = thinking.request.limits;
     limits.clock = live.room.clock_times();
-    limits.move_time = limits.clock || limits_itself(thinking.agent) ? kLongestAgentTime : kAgentTime;
+    limits.move_time =
+        limits.clock || limits_itself(game->session(), thinking.agent) ? kLongestAgentTime : kAgentTime;
     live.turn = ++last_turn_;
     live.turn_began = steady_time();
     const auto in_turn = [this, id = live.room.id(), turn = live.turn]() -> LiveRoom* {

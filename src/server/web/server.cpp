@@ -122,8 +122,7 @@ class Socket final : public Sink, public std::enable_shared_from_this<Socket> {
         queue_.push_back(std::move(text));
         // A visitor who does not read must not fill the server's memory.
         if (backlog_ > kLargestBacklog) return drop();
-        if (!writing_) asio::co_spawn(stream_.get_executor(), write(shared_from_this()), asio::detached);
-        writing_ = true;
+        start_writing();
     }
 
     std::size_t backlog() const override { return backlog_; }
@@ -133,11 +132,16 @@ class Socket final : public Sink, public std::enable_shared_from_this<Socket> {
     void close(websocket::close_code code, std::string_view reason) {
         if (!open_ || closing_) return;
         closing_ = websocket::close_reason(code, std::string(reason.substr(0, 100)));
-        if (!writing_) asio::co_spawn(stream_.get_executor(), write(shared_from_this()), asio::detached);
-        writing_ = true;
+        start_writing();
     }
 
   private:
+    void start_writing() {
+        if (writing_) return;
+        writing_ = true;
+        asio::co_spawn(stream_.get_executor(), write(shared_from_this()), asio::detached);
+    }
+
     // `self` keeps the socket alive while the last message is under way.
     asio::awaitable<void> write([[maybe_unused]] std::shared_ptr<Socket> self) {
         error_code error;
@@ -232,7 +236,8 @@ class Server::Implementation {
         : registry_(registry), settings_(std::move(settings)) {}
 
     std::optional<Error> open() {
-        auto service = WebService::open(registry_, loop_, settings_.database, settings_.threads);
+        auto service = WebService::open(registry_, loop_,
+                                        {settings_.database, settings_.tournaments, settings_.threads});
         if (!service) return Error{service.error()};
         service_ = std::move(*service);
         error_code error;
@@ -405,6 +410,9 @@ class Server::Implementation {
             return failure_reply(request, 403, ErrorCode::Forbidden,
                                  "this server does not go by that name ('sortie serve --name' adds one)");
         }
+        // Pictures and the like of other sites come without an origin; links to our page are welcome.
+        if (request["Sec-Fetch-Site"] == "cross-site" && request.target() != "/")
+            return failure_reply(request, 403, ErrorCode::Forbidden, "other sites may not use this server");
         const auto origin = request.find(http::field::origin);
         if (origin != request.end() && !is_own_origin(origin->value(), host))
             return failure_reply(request, 403, ErrorCode::Forbidden,

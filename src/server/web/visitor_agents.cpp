@@ -12,12 +12,42 @@ namespace sortie::web {
 
 namespace {
 
+// Beside these, options with a number as their value, such as the weights of heuristics.
 constexpr std::array<std::string_view, 9> kAllowedOptions = {
     "level", "movetime", "depth", "nodes", "playouts", "seed", "exploration", "search", "eval"};
+constexpr std::array<std::string_view, 2> kCostlyOptions = {"hash", "threads"};
+constexpr std::array<std::string_view, 5> kLimits = {"level", "movetime", "depth", "nodes", "playouts"};
 constexpr std::uint64_t kLongestMove = 10'000;  // milliseconds
 constexpr std::string_view kTableMegabytes = "16";
 
+template <std::size_t kCount>
+bool contains(const std::array<std::string_view, kCount>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("-+.0123456789") == std::string_view::npos;
+}
+
+bool is_allowed(std::string_view key, std::string_view value) {
+    return contains(kAllowedOptions, key) || (is_number(value) && !contains(kCostlyOptions, key));
+}
+
 }  // namespace
+
+bool limits_itself(const Session& session, const AgentSpec& spec) {
+    if (std::any_of(spec.options.begin(), spec.options.end(),
+                    [](const auto& option) { return contains(kLimits, option.first); }))
+        return true;
+    for (const AgentInfo& agent : session.agents()) {
+        if (agent.name != spec.name) continue;
+        for (std::string_view option : split_at(agent.options, ',')) {  // "depth=N (3)": it has a default
+            option.remove_prefix(std::min(option.find_first_not_of(' '), option.size()));
+            if (contains(kLimits, option.substr(0, option.find('='))) && option.ends_with(')')) return true;
+        }
+    }
+    return false;
+}
 
 Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text) {
     auto spec = parse_agent_spec(text);
@@ -30,7 +60,7 @@ Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text)
                        fmt::format("{} has no agent {}", session.identity().game, in_quotes(spec->name))};
     }
     for (const auto& [key, value] : spec->options) {
-        if (std::find(kAllowedOptions.begin(), kAllowedOptions.end(), key) == kAllowedOptions.end()) {
+        if (!is_allowed(key, value)) {
             return Failure{ErrorCode::BadAgent, fmt::format("option {} cannot be set here", in_quotes(key))};
         }
         if (key == "movetime" && !parse_number(value, kLongestMove)) {

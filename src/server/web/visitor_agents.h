@@ -14,4 +14,7 @@ namespace sortie::web {
 // small table, and a seed by lot where the agent takes one.
 Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text);
 
+// Whether the agent ends its thinking by itself, by its options or by what they are without being set.
+bool limits_itself(const Session& session, const AgentSpec& spec);
+
 }  // namespace sortie::web

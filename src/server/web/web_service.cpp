@@ -33,20 +33,21 @@ struct Overloaded : Handlers... {
 }  // namespace
 
 Result<std::unique_ptr<WebService>> WebService::open(const Registry& registry, EventLoop& loop,
-                                                     const std::string& database, int threads) {
-    auto store = GameStore::open(database, registry);
+                                                     const Settings& settings) {
+    auto store = GameStore::open(settings.database, registry);
     if (!store) return Error{store.error()};
-    return std::unique_ptr<WebService>(new WebService(registry, loop, std::move(*store), threads));
+    return std::unique_ptr<WebService>(new WebService(registry, loop, std::move(*store), settings));
 }
 
 WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<GameStore> store,
-                       int threads)
+                       const Settings& settings)
     : registry_(registry),
       store_(std::move(store)),
-      searches_(registry, loop, threads),
+      searches_(registry, loop, settings.threads),
       rooms_(registry, loop, *store_, searches_,
              [this](ConnectionId connection, std::string text) { send(connection, std::move(text)); }),
-      library_(registry, *store_, rooms_, searches_) {}
+      library_(registry, *store_, rooms_, searches_),
+      tournaments_(registry, settings.tournaments) {}
 
 ConnectionId WebService::connect(Sink& sink) {
     Connection& connection = connections_[++last_connection_];
@@ -191,6 +192,9 @@ void WebService::hand_over(const Request& request, const Caller& caller) {
                    [&](const ReadPgnRequest& r) { library_.read_pgn(r, caller); },
                    [&](const WritePgnRequest& r) { library_.write_pgn(r, caller); },
                    [&](const ReviewRequest& r) { library_.review(r, caller); },
+                   [&](const TournamentsRequest&) { tournaments_.list(caller); },
+                   [&](const TournamentRequest& r) { tournaments_.table(r, caller); },
+                   [&](const TournamentGameRequest& r) { tournaments_.game(r, caller); },
                },
                request);
 }

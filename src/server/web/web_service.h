@@ -17,13 +17,19 @@
 #include "server/web/manners.h"
 #include "server/web/room_service.h"
 #include "server/web/search_service.h"
+#include "server/web/tournament_viewer.h"
 
 namespace sortie::web {
 
 class WebService {
   public:
+    struct Settings {
+        std::string database;
+        std::string tournaments;  // the arena's file, or empty
+        int threads = 1;
+    };
     static Result<std::unique_ptr<WebService>> open(const Registry& registry, EventLoop& loop,
-                                                    const std::string& database, int threads);
+                                                    const Settings& settings);
 
     // A WebSocket: the sink must live until disconnect().
     ConnectionId connect(Sink& sink);
@@ -47,7 +53,8 @@ class WebService {
         Manners manners;
     };
 
-    WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<GameStore> store, int threads);
+    WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<GameStore> store,
+               const Settings& settings);
 
     Caller caller_for(ConnectionId connection, std::optional<std::int64_t> id);
     void carry_out(const Request& request, const Caller& caller);
@@ -68,6 +75,7 @@ class WebService {
     SearchService searches_;
     RoomService rooms_;
     LibraryService library_;
+    TournamentViewer tournaments_;
 };
 
 }  // namespace sortie::web

@@ -31,6 +31,26 @@ TEST_F(HttpTest, StartPageComesWithStrictHeaders) {
     EXPECT_EQ(reply.headers.at("referrer-policy"), "no-referrer");
 }
 
+TEST_F(HttpTest, PageFilesArePackedAndRemembered) {
+    const HttpReply plain = get("/");
+    if (!plain.headers.contains("etag")) GTEST_SKIP() << "built without the page";
+    EXPECT_EQ(plain.body.find("<!doctype html>"), 0u) << plain.body.substr(0, 40);
+    const HttpReply packed = get("/", {{"Accept-Encoding", "br, gzip"}});
+    EXPECT_EQ(packed.headers.at("content-encoding"), "gzip");
+    EXPECT_EQ(packed.body.substr(0, 2), "\x1f\x8b");
+    EXPECT_EQ(packed.headers.at("etag"), plain.headers.at("etag"));
+    EXPECT_EQ(packed.headers.at("cache-control"), "no-cache");
+    const HttpReply known = get("/", {{"If-None-Match", plain.headers.at("etag")}});
+    EXPECT_EQ(known.status, 304);
+    EXPECT_TRUE(known.body.empty());
+    // Whatever the page names below /assets/ is there and may be kept.
+    const std::size_t start = plain.body.find("/assets/");
+    ASSERT_NE(start, std::string::npos);
+    const HttpReply asset = get(plain.body.substr(start, plain.body.find('"', start) - start));
+    EXPECT_EQ(asset.status, 200);
+    EXPECT_NE(asset.headers.at("cache-control").find("immutable"), std::string::npos);
+}
+
 TEST_F(HttpTest, NoPathLeadsOutOfThePage) {
     for (const char* const path :
          {"/../etc/passwd", "/assets/../../etc/passwd", "/%2e%2e/etc/passwd", "//etc/passwd", "/etc/passwd",
@@ -171,6 +191,8 @@ TEST_F(HttpTest, OnlyOwnPagesAndNamesAreServed) {
     EXPECT_EQ(get("/api/games", {{"Host", "evil.example"}}).status, 403);
     EXPECT_EQ(get("/", {{"Host", "evil.example"}}).status, 403);
     EXPECT_EQ(get("/", {{"Host", "localhost:1"}}).status, 200);
+    EXPECT_EQ(get("/api/games", {{"Sec-Fetch-Site", "cross-site"}}).status, 403);
+    EXPECT_EQ(get("/", {{"Sec-Fetch-Site", "cross-site"}}).status, 200);
 }
 
 TEST_F(HttpTest, MethodsTypesAndSizesAreChecked) {

@@ -1,0 +1,250 @@
+#include "server/web/tournament_viewer.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "arena/elo.h"
+#include "protocol/web_answers.h"
+#include "protocol/web_game.h"
+
+namespace sortie::web {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kPatienceMs = 1000;  // for a file that is being written to
+
+struct Run {
+    std::int64_t id = 0;
+    std::string kind;
+    Json plan;
+    std::string started;
+    std::optional<std::string> finished;
+    std::optional<std::string> verdict;
+    std::vector<std::string> agents;
+};
+
+std::optional<std::string> text_or_nothing(const SQLite::Column& column) {
+    return column.isNull() ? std::nullopt : std::optional(column.getString());
+}
+
+Json or_null(const std::optional<std::string>& text) {
+    return text ? Json(*text) : Json(nullptr);
+}
+
+std::vector<Run> read_runs(SQLite::Database& file, std::optional<std::int64_t> only) {
+    SQLite::Statement rows(
+        file,
+        "SELECT id, kind, plan, started, finished, verdict FROM runs WHERE ?1 < 0 OR id = ?1 "
+        "ORDER BY id DESC LIMIT 200");
+    rows.bind(1, only.value_or(-1));
+    std::vector<Run> runs;
+    while (rows.executeStep()) {
+        Run run{rows.getColumn(0).getInt64(),
+                rows.getColumn(1).getString(),
+                Json::parse(rows.getColumn(2).getString(), nullptr, false),
+                rows.getColumn(3).getString(),
+                text_or_nothing(rows.getColumn(4)),
+                text_or_nothing(rows.getColumn(5)),
+                {}};
+        if (!run.plan.is_object()) run.plan = Json::object();
+        run.agents = run.plan.value("agents", std::vector<std::string>{});
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+std::int64_t count_games(SQLite::Database& file, std::int64_t run) {
+    SQLite::Statement count(file, "SELECT count(*) FROM games WHERE run = ?");
+    count.bind(1, run);
+    return count.executeStep() ? count.getColumn(0).getInt64() : 0;
+}
+
+// Games that the plan comes to: so many for each pairing.
+std::int64_t planned_games(const Run& run) {
+    const auto agents = static_cast<std::int64_t>(run.agents.size());
+    const std::int64_t pairings = run.plan.value("gauntlet", false) ? agents - 1 : agents * (agents - 1) / 2;
+    return pairings * run.plan.value("games", std::int64_t{0});
+}
+
+Json run_json(SQLite::Database& file, const Run& run) {
+    const std::string size = run.plan.value("size", "");
+    return {{"tournament", run.id},
+            {"kind", run.kind},
+            {"game", run.plan.value("game", "")},
+            {"variant", run.plan.value("variant", "")},
+            {"size", size.empty() ? Json(nullptr) : Json(size)},
+            {"agents", run.agents},
+            {"games", planned_games(run)},
+            {"finished", count_games(file, run.id)},
+            {"started", run.started},
+            {"ended", or_null(run.finished)},
+            {"verdict", or_null(run.verdict)}};
+}
+
+// Results of each agent against each other, as the first of them sees it.
+std::vector<std::vector<Results>> read_results(SQLite::Database& file, const Run& run) {
+    std::vector<std::vector<Results>> cross(run.agents.size(), std::vector<Results>(run.agents.size()));
+    const auto place = [&](const std::string& agent) -> std::optional<std::size_t> {
+        const auto found = std::find(run.agents.begin(), run.agents.end(), agent);
+        if (found == run.agents.end()) return std::nullopt;
+        return static_cast<std::size_t>(found - run.agents.begin());
+    };
+    SQLite::Statement rows(
+        file,
+        "SELECT first, second, outcome, count(*) FROM games WHERE run = ? AND outcome IS NOT "
+        "NULL GROUP BY first, second, outcome");
+    rows.bind(1, run.id);
+    while (rows.executeStep()) {
+        const auto first = place(rows.getColumn(0).getString());
+        const auto second = place(rows.getColumn(1).getString());
+        if (!first || !second) continue;
+        const std::string outcome = rows.getColumn(2).getString();
+        const auto count = static_cast<std::uint64_t>(rows.getColumn(3).getInt64());
+        Results results;
+        (outcome == "draw" ? results.draws : outcome == "first" ? results.wins : results.losses) = count;
+        cross[*first][*second] += results;
+        if (*first != *second) cross[*second][*first] += reversed(results);
+    }
+    return cross;
+}
+
+Json results_json(const Results& results) {
+    return {{"games", results.games()},
+            {"wins", results.wins},
+            {"draws", results.draws},
+            {"losses", results.losses}};
+}
+
+// An end of an interval without bound is null.
+Json number_json(double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json table_json(const Run& run, const std::vector<std::vector<Results>>& cross) {
+    Json table = Json::array();
+    for (std::size_t i = 0; i < cross.size(); ++i) {
+        Results total;
+        Json row = Json::array();
+        for (std::size_t j = 0; j < cross.size(); ++j) {
+            if (i != j) total += cross[i][j];
+            row.push_back(i == j ? Json(nullptr) : results_json(cross[i][j]));
+        }
+        Json entry = {{"agent", run.agents[i]}};
+        entry.update(results_json(total));
+        entry["points"] = static_cast<double>(total.wins) + static_cast<double>(total.draws) / 2;
+        const EloEstimate elo = estimate_elo(total, {});
+        entry["elo"] = total.games() == 0 ? Json(nullptr)
+                                          : Json{{"value", number_json(elo.value)},
+                                                 {"low", number_json(elo.low)},
+                                                 {"high", number_json(elo.high)}};
+        entry["against"] = std::move(row);
+        table.push_back(std::move(entry));
+    }
+    return table;
+}
+
+Json game_list(SQLite::Database& file, const TournamentRequest& request) {
+    SQLite::Statement rows(
+        file,
+        "SELECT number, first, second, outcome, termination, reason, plies, ended FROM games "
+        "WHERE run = ? ORDER BY number DESC LIMIT ? OFFSET ?");
+    rows.bind(1, request.tournament);
+    rows.bind(2, request.limit);
+    rows.bind(3, request.offset);
+    Json list = Json::array();
+    while (rows.executeStep()) {
+        list.push_back({{"number", rows.getColumn(0).getInt64() + 1},
+                        {"first", rows.getColumn(1).getString()},
+                        {"second", rows.getColumn(2).getString()},
+                        {"outcome", or_null(text_or_nothing(rows.getColumn(3)))},
+                        {"termination", rows.getColumn(4).getString()},
+                        {"reason", rows.getColumn(5).getString()},
+                        {"plies", rows.getColumn(6).getInt64()},
+                        {"ended", rows.getColumn(7).getString()}});
+    }
+    return list;
+}
+
+// Opens the file, does the work and answers; what is wrong with the file becomes a failure.
+template <class Work>
+void look_into(const std::string& name, const Caller& caller, const Work& work) {
+    try {
+        SQLite::Database file(name, SQLite::OPEN_READONLY, kPatienceMs);
+        work(file);
+    } catch (const SQLite::Exception& problem) {
+        caller.fail({ErrorCode::Unavailable, fmt::format("the tournament's file: {}", problem.what())});
+    }
+}
+
+const Failure kNone{ErrorCode::NotFound, "there is no such tournament"};
+
+}  // namespace
+
+void TournamentViewer::list(const Caller& caller) const {
+    Json list = Json::array();
+    // The file comes with the first game; until then the list is empty.
+    if (file_.empty() || !std::filesystem::exists(file_))
+        return caller.answer({{"type", "tournaments"}, {"tournaments", std::move(list)}});
+    look_into(file_, caller, [&](SQLite::Database& file) {
+        for (const Run& run : read_runs(file, std::nullopt)) list.push_back(run_json(file, run));
+        caller.answer({{"type", "tournaments"}, {"tournaments", std::move(list)}});
+    });
+}
+
+void TournamentViewer::table(const TournamentRequest& request, const Caller& caller) const {
+    if (file_.empty()) return caller.fail(kNone);
+    look_into(file_, caller, [&](SQLite::Database& file) {
+        const auto runs = read_runs(file, request.tournament);
+        if (runs.empty()) return caller.fail(kNone);
+        Json json = {{"type", "tournament"}};
+        json.update(run_json(file, runs.front()));
+        json["table"] = table_json(runs.front(), read_results(file, runs.front()));
+        json["list"] = game_list(file, request);
+        caller.answer(std::move(json));
+    });
+}
+
+void TournamentViewer::game(const TournamentGameRequest& request, const Caller& caller) const {
+    if (file_.empty()) return caller.fail(kNone);
+    look_into(file_, caller, [&](SQLite::Database& file) {
+        SQLite::Statement row(
+            file,
+            "SELECT id, game, variant, size, start, first, second, outcome, termination, reason "
+            "FROM games WHERE run = ? AND number = ?");
+        row.bind(1, request.tournament);
+        row.bind(2, request.number - 1);
+        if (!row.executeStep()) return caller.fail({ErrorCode::NotFound, "there is no such game"});
+        PositionFields fields;
+        fields.game = row.getColumn(1).getString();
+        fields.variant = row.getColumn(2).getString();
+        fields.size = text_or_nothing(row.getColumn(3));
+        fields.position = row.getColumn(4).getString();
+        SQLite::Statement moves(file, "SELECT move FROM moves WHERE game = ? ORDER BY ply LIMIT ?");
+        moves.bind(1, row.getColumn(0).getInt64());
+        moves.bind(2, static_cast<std::int64_t>(kMostMoves));
+        while (moves.executeStep()) fields.moves.push_back(moves.getColumn(0).getString());
+        const auto game = OpenGame::open(registry_, fields);
+        if (!game) return caller.fail(game.failure());
+        caller.answer({{"type", "tournament_game"},
+                       {"tournament", request.tournament},
+                       {"number", request.number},
+                       {"first", row.getColumn(5).getString()},
+                       {"second", row.getColumn(6).getString()},
+                       {"outcome", or_null(text_or_nothing(row.getColumn(7)))},
+                       {"termination", row.getColumn(8).getString()},
+                       {"reason", row.getColumn(9).getString()},
+                       {"moves", fields.moves},
+                       {"played", played_json(*game)},
+                       {"state", state_json(registry_, *game)}});
+    });
+}
+
+}  // namespace sortie::web

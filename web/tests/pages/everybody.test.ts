@@ -71,7 +71,7 @@ it('has scripts and styles of less than 150 kB compressed', async () => {
     const files = new Set<string>();
     page.on('response', (response) => files.add(response.url()));
     await page.reload();
-    for (const name of ['analyse', 'edit', 'watch', 'library', 'learn', 'settings', 'room/x', 'review/x', 'tournament/1']) {
+    for (const name of ['analyse', 'edit', 'watch', 'library', 'learn', 'settings', 'room/x', 'review/x']) {
         await page.evaluate((fragment) => (location.hash = `#/${fragment}`), name);
         await page.waitForLoadState('networkidle');
     }

@@ -45,8 +45,7 @@ it('a game over the network', async () => {
     await byClick(bob, 'g7', 'g6');
     await ann.locator('[data-point="b3"].takeable').waitFor();
 
-    await server.restart();
-    await ann.getByText('Connection lost').waitFor({ state: 'hidden' });
+    await server.restart(() => Promise.all([ann, bob, eve].map((page) => page.getByText('Connection lost').waitFor())));
     await ann.locator('[data-point="b3"].takeable').waitFor();
     await byClick(ann, 'b3', 'b4');
     await bob.locator('[data-point="g6"].takeable').waitFor();

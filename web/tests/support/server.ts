@@ -42,10 +42,11 @@ export class Server {
         await gone;
     }
 
-    /** Ends it and starts it again on the same port, with the same games. */
-    async restart(): Promise<void> {
+    /** Ends it and starts it again on the same port, with the same games; in between something can be waited for. */
+    async restart(between: () => Promise<unknown>): Promise<void> {
         const port = new URL(this.address).port;
         await this.stop();
+        await between();
         await this.#run(port);
     }
 

@@ -134,7 +134,7 @@ TEST(JoinCommand, PlaysASeriesAgainstTheHost) {
     EXPECT_EQ(host.status, 0) << host.errors;
     EXPECT_THAT(join.output, AllOf(HasSubstr("we play Black"), ContainsRegex("our move [A-H]7-[A-H]6 \\("),
                                    ContainsRegex("(won|lost): ")));
-    EXPECT_THAT(host.output, AllOf(HasSubstr("Black is tester"), HasSubstr("depth 2, score ")));
+    EXPECT_THAT(host.output, AllOf(HasSubstr("Black (tester) "), HasSubstr("depth 2, score ")));
 }
 
 TEST(JoinCommand, SaysWhatIsWrong) {

@@ -52,7 +52,8 @@ class ScriptedAgent final : public Agent {
         while ((script_.endless || request.limits.unlimited()) && !stop.requested())
             std::this_thread::sleep_for(std::chrono::microseconds(100));
         if (!script_.reports.empty()) return script_.reports.back();
-        return report_of({session_.legal_moves().front()});
+        return report_of(
+            {request.search_moves.empty() ? session_.legal_moves().front() : request.search_moves.front()});
     }
 
     void clear() override {

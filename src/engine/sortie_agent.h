@@ -9,6 +9,7 @@
 #include "engine/agent_spec.h"
 #include "engine/evaluation_choice.h"
 #include "engine/game_session.h"
+#include "engine/level_agent.h"
 #include "engine/root.h"
 #include "eval/network_evaluator.h"
 #include "search/alphabeta/search.h"
@@ -94,7 +95,7 @@ class SortieAgent final : public Agent {
 };
 
 template <Game G>
-std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecReader& options) {
+std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, SpecReader& options) {
     alphabeta::Settings settings;
     settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
     settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
@@ -113,6 +114,15 @@ std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecRead
     }
     using E = DefaultEvaluator<G>;
     return std::make_unique<SortieAgent<G, E>>(session, settings, limits, E{});
+}
+
+template <Game G>
+std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecReader& options) {
+    auto agent = make_full_strength_agent(session, options);
+    const auto level = options.number("level", 1, kLevels);
+    if (!level) return agent;
+    const auto seed = static_cast<std::uint64_t>(options.number("seed", 0, INT64_MAX).value_or(1));
+    return std::make_unique<LevelAgent>(std::move(agent), level_settings(static_cast<int>(*level)), seed);
 }
 
 }  // namespace sortie

@@ -1,8 +1,11 @@
 #include "protocol/web_answers.h"
 
 #include <algorithm>
+#include <array>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/level_agent.h"
 #include "engine/variant_names.h"
 #include "protocol/json_messages.h"
 
@@ -18,21 +21,21 @@ Json drawn_json(const DrawnMove& move) {
     return {{"move", move.text}, {"path", move.path}, {"captures", move.captures}};
 }
 
-struct Level {
-    const char* name;
-    const char* agent;
-};
-
-constexpr Level kLevels[] = {{"Beginner", "sortie:nodes=10"},      {"Novice", "sortie:nodes=50"},
-                             {"Casual", "sortie:nodes=250"},       {"Improver", "sortie:nodes=1000"},
-                             {"Club player", "sortie:nodes=5000"}, {"Strong", "sortie:nodes=25000"},
-                             {"Expert", "sortie:nodes=125000"},    {"Full strength", "sortie:movetime=1000"}};
+// One for each level of the engine, in English; the page has its own words for them.
+constexpr std::array<const char*, kLevels> kLevelNames = {
+    "Beginner", "Novice",      "Casual", "Improver", "Club player",
+    "Strong",   "Very strong", "Expert", "Master",   "Full strength"};
 
 Json levels_json() {
     Json levels = Json::array();
-    for (const Level& level : kLevels) {
-        levels.push_back(
-            {{"level", levels.size() + 1}, {"name", level.name}, {"agent", level.agent}, {"elo", nullptr}});
+    for (const char* name : kLevelNames) {
+        const std::size_t level = levels.size() + 1;
+        // Full strength thinks until it is stopped: a second is what a person waits for.
+        const std::string limit = level == kLevelNames.size() ? ",movetime=1000" : "";
+        levels.push_back({{"level", level},
+                          {"name", name},
+                          {"agent", fmt::format("sortie:level={}{}", level, limit)},
+                          {"elo", nullptr}});
     }
     return levels;
 }

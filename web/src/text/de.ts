@@ -115,7 +115,9 @@ export const de: Catalogue = {
         Improver: 'Fortgeschritten',
         'Club player': 'Vereinsspieler',
         Strong: 'Stark',
+        'Very strong': 'Sehr stark',
         Expert: 'Experte',
+        Master: 'Meister',
         'Full strength': 'Volle Stärke',
     },
     room: {

@@ -115,7 +115,9 @@ export const en = {
         Improver: 'Improver',
         'Club player': 'Club player',
         Strong: 'Strong',
+        'Very strong': 'Very strong',
         Expert: 'Expert',
+        Master: 'Master',
         'Full strength': 'Full strength',
     } as Record<string, string>,
     room: {

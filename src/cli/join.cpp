@@ -175,7 +175,8 @@ int run_join(const Registry& registry, const JoinOptions& options) {
     const auto session = registry.open("breakthrough", {});
     if (!session) return bad_input(session.error());
     // What is wrong with the agent is better said before somebody waits for it.
-    if (const auto agent = make_agent(registry, **session, options.agent); !agent) return bad_input(agent.error());
+    if (const auto agent = make_agent(registry, **session, options.agent); !agent)
+        return bad_input(agent.error());
     return Joining(registry, options).run(*address);
 }
 

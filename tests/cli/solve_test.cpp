@@ -94,7 +94,8 @@ TEST(SolveCommand, RefusesWhatItCannotDo) {
 }
 
 TEST(ValuesCommand, PrintsABoardALine) {
-    const auto result = patient_command({"study", "values", "--time", "0.02", "--memory", "1", "--json", "--quiet"});
+    const auto result =
+        patient_command({"study", "values", "--time", "0.02", "--memory", "1", "--json", "--quiet"});
     ASSERT_EQ(result.status, 0) << result.errors;
     const auto lines = lines_of(result.output);
     ASSERT_GE(lines.size(), 7U);  // a line for each width at least

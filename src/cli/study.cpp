@@ -34,9 +34,8 @@ int list_studies(const StudyOptions& options) {
 
 int no_such_study(const std::string& name) {
     std::string names;
-    for (const Study& study : all_studies())
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", study.name);
-    return bad_input(fmt::format("there is no study {}: expected one of {}", in_quotes(name), names));
+    for (const Study& study : all_studies()) names += fmt::format("{}, ", study.name);
+    return bad_input(fmt::format("there is no study {}: expected one of {}values", in_quotes(name), names));
 }
 
 // The summary and the tables; the rest of a report is for people.

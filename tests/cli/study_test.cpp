@@ -28,7 +28,7 @@ TEST(StudyCommand, ListsAndRefuses) {
     EXPECT_EQ(unknown.status, 2);
     EXPECT_EQ(unknown.errors,
               "sortie: there is no study 'chess': expected one of matchups, strategies, searches, naive, "
-              "checkers, tukvnanawopi\n");
+              "checkers, tukvnanawopi, values\n");
     EXPECT_EQ(sortie_command({"study", "naive", "--games", "0"}).status, 2);
     EXPECT_EQ(sortie_command({"study", "naive", "--no-report", "--report", "x"}).status, 2);
 }

@@ -9,17 +9,10 @@
 
 #include "core/random.h"
 #include "learn/probability_fit.h"
+#include "learn/self_play_options.h"
 #include "search/alphabeta/search.h"
 
 namespace sortie {
-
-struct SelfPlayOptions {
-    std::size_t games = 1000;
-    std::uint64_t nodes = 1000;  // a move
-    int random_plies = 6;        // at most, at the start of each game, so that games differ
-    int threads = 1;
-    std::uint64_t seed = 1;
-};
 
 template <Game G>
 struct PlayedPosition {

@@ -7,6 +7,7 @@
 
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
+#include "engine/book.h"
 #include "engine/evaluation_choice.h"
 #include "engine/game_session.h"
 #include "engine/level_agent.h"
@@ -119,6 +120,9 @@ std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, S
 template <Game G>
 std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecReader& options) {
     auto agent = make_full_strength_agent(session, options);
+    if (auto book = choose_book(session.identity(), options)) {
+        agent = std::make_unique<BookAgent>(session, std::move(book), std::move(agent));
+    }
     const auto level = options.number("level", 1, kLevels);
     if (!level) return agent;
     const auto seed = static_cast<std::uint64_t>(options.number("seed", 0, INT64_MAX).value_or(1));

@@ -111,6 +111,31 @@ void add_learn(Parser& parser) {
     add_output_options(command, options.output);
 }
 
+void add_book(Parser& parser) {
+    const auto& [command, options] = parser.add<BookCommandOptions>(
+        "book", "Search the openings of a game once and for all", help::kBook, run_book);
+    add_position_options(command, options.position);
+    command.add_option("--out", options.out, "Book to write, or to go on with")->required();
+    command.add_option("--positions", options.positions, "Positions that the book shall hold")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
+        ->capture_default_str();
+    command.add_option("--nodes", options.nodes, "Nodes a position")
+        ->check(CLI::Range(std::uint64_t{1}, kMaxNodes))
+        ->capture_default_str();
+    command.add_option("--lines", options.lines, "Moves to look at in each position")
+        ->check(CLI::Range(1, kMaxLines))
+        ->capture_default_str();
+    command
+        .add_option("--margin", options.margin,
+                    "Moves worse than the best by more are not followed (centipieces)")
+        ->check(CLI::Range(0, 10'000))
+        ->capture_default_str();
+    command.add_option("--agent", options.agent.agent, "Who searches")->capture_default_str();
+    add_evaluation_options(command, options.agent);
+    add_threads_option(command, options.threads);
+    add_output_options(command, options.output);
+}
+
 }  // namespace
 
 void add_learning_commands(Parser& parser) {
@@ -119,6 +144,7 @@ void add_learning_commands(Parser& parser) {
     add_datagen(parser);
     add_train(parser);
     add_learn(parser);
+    add_book(parser);
 }
 
 }  // namespace sortie

@@ -40,6 +40,10 @@ TEST(SolveCommand, SolvesProvesAndVerifies) {
     EXPECT_EQ(nlohmann::json::parse(verified.output)["positions"], json["proof_records"]);
     EXPECT_EQ(patient_command({"solve", "--size", "3x5", "--memory", "4"}).output.find("value loss: Black"),
               0U);
+    const auto again = patient_command({"solve", "--size", "3x4", "--memory", "4", "--proof", proof.path});
+    EXPECT_EQ(again.status, 2);
+    EXPECT_NE(again.errors.find("exists"), std::string::npos) << again.errors;
+    EXPECT_EQ(patient_command({"verify", proof.path}).status, 0);  // still the first one
 }
 
 TEST(SolveCommand, SaysUnknown) {

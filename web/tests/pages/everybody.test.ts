@@ -1,21 +1,11 @@
 // For everybody: axe finds nothing on any page, light or dark; nothing sticks out of a narrow screen; the page is small.
 import AxeBuilder from '@axe-core/playwright';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byClick, launch, visit } from '../support/browser';
-import { Server } from '../support/server';
+import { expect, it } from 'vitest';
+import { byClick } from '../support/browser';
+import { World } from '../support/world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-afterAll(async () => {
-    await browser?.close();
-    await server?.end();
-});
+const world = new World();
 
 const PAGES = [
     ['#/', '[role=grid]'],
@@ -30,7 +20,7 @@ const PAGES = [
 ];
 
 it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (colorScheme) => {
-    const page = await visit(browser, server.address, { colorScheme });
+    const page = await world.visit({ colorScheme });
     await page.getByText('Two at this screen').click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('[data-point="b2"].takeable').waitFor();
@@ -42,7 +32,7 @@ it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (color
     // The other theme changes colours only, and they are the same on every page that is made of the same parts.
     const others = colorScheme === 'light' ? PAGES : PAGES.filter(([fragment]) => ['#/analyse', '#/library', '#/settings'].includes(fragment));
     for (const [fragment, sign] of [[room, '.takeable'], ...others]) {
-        await page.goto(`${server.address}/${fragment}`);
+        await page.goto(`${world.server.address}/${fragment}`);
         await page.locator(sign).first().waitFor();
         // A board is looked at on three pages; what lies in `.overlay` is hidden from readers anyway.
         const withBoard = [room, '#/analyse?game=chinese-checkers', '#/edit'].includes(fragment);
@@ -56,9 +46,9 @@ it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (color
 });
 
 it.each([320, 768])('nothing sticks out of a screen of %i', async (width) => {
-    const page = await visit(browser, server.address, { viewport: { width, height: 740 } });
+    const page = await world.visit({ viewport: { width, height: 740 } });
     for (const [fragment, sign] of PAGES.filter(([fragment]) => fragment !== '#/library')) {
-        await page.goto(`${server.address}/${fragment}`);
+        await page.goto(`${world.server.address}/${fragment}`);
         await page.locator(sign).first().waitFor();
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect([fragment, excess]).toEqual([fragment, 0]);
@@ -67,7 +57,7 @@ it.each([320, 768])('nothing sticks out of a screen of %i', async (width) => {
 });
 
 it('has scripts and styles of less than 150 kB compressed', async () => {
-    const page = await visit(browser, server.address);
+    const page = await world.visit();
     const files = new Set<string>();
     page.on('response', (response) => files.add(response.url()));
     await page.reload();

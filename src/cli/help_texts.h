@@ -36,7 +36,9 @@ inline constexpr const char* kBest =
     "  sortie best --position \"pp/pp/2/PP/PP w\" --json\n"
     "  sortie best --agent random --seed 7           another player\n"
     "\n"
-    "Ctrl-C gives the best move so far.";
+    "Without a limit it thinks for a second; on boards of up to 25 squares until the result is proved, for "
+    "a\n"
+    "minute at most. Ctrl-C gives the best move so far.";
 
 inline constexpr const char* kAnalyze =
     "Examples:\n"

@@ -75,6 +75,12 @@ TEST(Commands, Best) {
     EXPECT_THAT(lines_of(sortie_command({"best", "--agent", "random", "--quiet"}).output), SizeIs(1));
 }
 
+TEST(Commands, BestSearchesSmallBoardsToTheEnd) {
+    const auto result = sortie_command({"best", "--size", "4x5", "--json"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(json::parse(result.output)["score"], (json{{"loss", 22}}));
+}
+
 TEST(Commands, BestInJson) {
     const auto result = sortie_command({"best", "--agent", "random", "--json", "--size", "6x6"});
     EXPECT_THAT(keys_of(result.output),

@@ -69,6 +69,31 @@ bool ZoneTable::wins_to_wait(const Zone& zone, int lead) {
     return look_up(entries_[index_of(zone)].to_wait, lead, [&] { return search_defence(zone, lead); });
 }
 
+ZoneVerdict ZoneTable::judge(const Zone& own, int own_lead, const Zone& other, int other_lead) {
+    // Each entry is looked for once only.
+    Entry& own_entry = entries_[index_of(own)];
+    Entry& other_entry = entries_[index_of(other)];
+    const auto own_attack = [&](int lead) {
+        return look_up(own_entry.to_move, lead, [&] { return search_attack(own, lead); });
+    };
+    const auto other_attack = [&](int lead) {
+        return look_up(other_entry.to_move, lead, [&] { return search_attack(other, lead); });
+    };
+    const auto own_defence_fails = [&](int lead) {
+        return look_up(other_entry.to_wait, lead, [&] { return search_defence(other, lead); });
+    };
+    ZoneVerdict verdict;
+    verdict.wins = own_attack(own_lead);
+    if (verdict.wins) return verdict;
+    verdict.loses = own_defence_fails(other_lead);
+    if (verdict.loses) return verdict;
+    verdict.near_win = own_attack(kEndless);
+    verdict.near_loss = own_defence_fails(kEndless);
+    verdict.threatened = other_attack(other_lead);
+    verdict.near_threat = verdict.threatened || other_attack(kEndless);
+    return verdict;
+}
+
 // Calls visit(origin, target) for each step from one row to the next [BT-3] [BT-3s] until it says true.
 template <class Visit>
 bool ZoneTable::any_step(std::uint16_t movers, std::uint16_t friends, std::uint16_t enemies,
@@ -165,21 +190,10 @@ int race_lead(const Position<Bits>& position, Side attacker, int depth) {
 template <BitSet Bits>
 ZoneVerdict ask_zones(ZoneTable& table, const Position<Bits>& position) {
     const int depth = table.depth();
-    ZoneVerdict verdict;
-    if (depth == 0) return verdict;
+    if (depth == 0) return {};
     const Side enemy = opponent(position.side);
-    const ZoneTable::Zone own = zone_of(position, position.side, depth);
-    verdict.wins = table.wins_to_move(own, race_lead(position, position.side, depth));
-    if (verdict.wins) return verdict;
-    const ZoneTable::Zone other = zone_of(position, enemy, depth);
-    const int lead = race_lead(position, enemy, depth);
-    verdict.loses = table.wins_to_wait(other, lead);
-    if (verdict.loses) return verdict;
-    verdict.near_win = table.wins_to_move(own, ZoneTable::kEndless);
-    verdict.near_loss = table.wins_to_wait(other, ZoneTable::kEndless);
-    verdict.threatened = table.wins_to_move(other, lead);
-    verdict.near_threat = verdict.threatened || table.wins_to_move(other, ZoneTable::kEndless);
-    return verdict;
+    return table.judge(zone_of(position, position.side, depth), race_lead(position, position.side, depth),
+                       zone_of(position, enemy, depth), race_lead(position, enemy, depth));
 }
 
 template ZoneVerdict ask_zones(ZoneTable&, const Position<Bits64>&);

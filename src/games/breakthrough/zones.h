@@ -20,6 +20,16 @@
 
 namespace sortie::breakthrough {
 
+// What the zones say about a position.
+struct ZoneVerdict {
+    bool wins = false;         // the mover's attack is fast enough
+    bool loses = false;        // the opponent's is, whatever the mover does
+    bool near_win = false;     // the mover's attack would win, were it not for the race
+    bool near_loss = false;    // the same of the opponent's
+    bool threatened = false;   // the opponent's would win if the mover passed
+    bool near_threat = false;  // the same, were it not for the race
+};
+
 class ZoneTable {
   public:
     static constexpr int kMaxDepth = 4;
@@ -39,6 +49,9 @@ class ZoneTable {
     // Whether the attacker wins with this lead: when he is to move, and when the defender is.
     bool wins_to_move(const Zone& zone, int lead);
     bool wins_to_wait(const Zone& zone, int lead);
+
+    // From the mover's zone and the opponent's, each with the attacker's lead there.
+    ZoneVerdict judge(const Zone& own, int own_lead, const Zone& other, int other_lead);
 
   private:
     // Bounds of the smallest lead that is enough, as distances from 1 and from kEndless + 1, a nibble each:
@@ -63,16 +76,6 @@ class ZoneTable {
     const RowCode row_code_;
     const int depth_;
     const LargeArray<Entry> entries_;
-};
-
-// What the zones say about a position.
-struct ZoneVerdict {
-    bool wins = false;         // the mover's attack is fast enough
-    bool loses = false;        // the opponent's is, whatever the mover does
-    bool near_win = false;     // the mover's attack would win, were it not for the race
-    bool near_loss = false;    // the same of the opponent's
-    bool threatened = false;   // the opponent's would win if the mover passed
-    bool near_threat = false;  // the same, were it not for the race
 };
 
 // The position must not be finished.

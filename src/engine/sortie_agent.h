@@ -12,7 +12,7 @@
 #include "engine/game_session.h"
 #include "engine/level_agent.h"
 #include "engine/root.h"
-#include "eval/network_evaluator.h"
+#include "eval/corrected_evaluator.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
 
@@ -53,7 +53,7 @@ class SortieAgent final : public Agent {
         if (move != last.move) {
             last.move = move;
             last.pv = line_text<G>(position(), best.front().pv);
-            if (best.front().score > -kInfinite) set_score(last, best.front().score);
+            if (best.front().score > -kInfinite) set_score(last, best.front().value());
         }
         last.nodes = search_.total_nodes();
         last.time = clock_.now() - start;
@@ -78,7 +78,7 @@ class SortieAgent final : public Agent {
         report.line = static_cast<int>(line) + 1;
         report.pv = line_text<G>(position(), root.pv);
         report.move = report.pv.front();
-        set_score(report, root.score);
+        set_score(report, root.value());
         report.kind = root.kind;
         report.depth = progress.depth;
         report.selective_depth = std::max(root.selective_depth, progress.depth);
@@ -106,7 +106,7 @@ std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, S
         const auto& rules = G::rules(session.positions().front());
         const InputLayout layout = G::input_layout(rules);
         if (auto network = choose_network(session.identity(), &layout, options)) {
-            using E = NetworkEvaluator<G>;
+            using E = NetworkJudge<G>;
             return std::make_unique<SortieAgent<G, E>>(session, settings, limits,
                                                        E(std::move(network), rules));
         }

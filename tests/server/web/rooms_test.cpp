@@ -297,11 +297,11 @@ TEST(RoomsDatabaseTest, AFailureIsToldAndMadeGood) {
         EXPECT_TRUE(client.wait_for("room").at("saved"));
 
         SQLite::Database other(file.file(), SQLite::OPEN_READWRITE);
-        SQLite::Transaction blocker(other, SQLite::TransactionBehavior::IMMEDIATE);
+        other.exec("BEGIN IMMEDIATE");  // nobody else can write now
         EXPECT_EQ(client.ask(move(created, "a2a3", 0)).at("type"), "ok");
         const Json unsaved = client.wait_for_room(has_ply(1));
         EXPECT_FALSE(unsaved.at("saved")) << unsaved;
-        blocker.rollback();
+        other.exec("ROLLBACK");
         const Json saved = client.wait_for_room([](const Json& room) { return room.at("saved") == true; });
         EXPECT_EQ(saved.at("state").at("ply"), 1) << saved;
     }

@@ -7,8 +7,7 @@ export function poll(ask: () => Promise<unknown>, interval: number): () => void 
     const once = async () => {
         if (busy || document.hidden) return;
         busy = true;
-        await ask();
-        busy = false;
+        await ask().finally(() => (busy = false));
     };
     void once();
     const timer = setInterval(() => void once(), interval);

@@ -82,6 +82,8 @@ export interface Room {
     clock: (ClockSetting & { first_ms: number; second_ms: number; running: Side | null }) | null;
     time: number;
     thinking: boolean;
+    /** Whether the game is in the database: false while that fails. */
+    saved: boolean;
     offers: { draw: Side | null; takeback: Side | null; rematch: Side | null };
     delay_ms: number;
     paused: boolean;

@@ -1,12 +1,4 @@
 // Times for people.
-import { settings } from '../settings.svelte';
-
-/** Date and time as the visitor's country writes them, if its language is the one that is read. */
-export function dateText(date: Date | number): string {
-    const { language } = settings.values;
-    const locale = navigator.language.startsWith(language) ? navigator.language : language;
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
-}
 
 /** 5:03, or 0:09.4 when it matters. */
 export function clockText(ms: number): string {

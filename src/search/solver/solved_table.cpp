@@ -52,7 +52,7 @@ int doublings_to(std::uint64_t bucket_limit) {
 SolvedTable::SolvedTable(std::size_t megabytes, bool short_codes)
     : short_codes_(short_codes),
       bucket_limit_(bucket_count_for(megabytes, sizeof(Bucket))),
-      most_doublings_(doublings_to(bucket_limit_)),
+      most_doublings_(short_codes ? doublings_to(bucket_limit_) : 0),
       first_bucket_count_(bucket_limit_ >> most_doublings_),
       buckets_(first_bucket_count_ << most_doublings_) {}
 

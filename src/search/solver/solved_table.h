@@ -4,10 +4,11 @@
 // scrambled in a way that can be undone and divided by the number of buckets that the table starts with: the
 // remainder is the bucket, the quotient the tag, so that nothing of the code is lost and no entry can be
 // taken for another. Longer codes are hashed twice, once for the bucket and once for a tag of 56 bits: a
-// wrong match happens about once in 10^14 probes of a full bucket, and only a verified proof rules it out.
+// wrong match happens about once in 10^15 probes of a full bucket, and only a verified proof rules it out.
 //
-// The table starts small, so that small tasks stay in the cache, and doubles when it is half full, up to its
-// limit: each time one more bit of the tag says whether an entry moves to the new half.
+// With short codes the table starts small, so that small tasks stay in the cache, and doubles when it is half
+// full, up to its limit: each time one more bit of the tag says whether an entry moves to the new half. The
+// tags of long codes need all their bits to tell entries of a bucket apart.
 #pragma once
 
 #include <array>

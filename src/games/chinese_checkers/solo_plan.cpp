@@ -74,10 +74,11 @@ class Planner {
         std::vector<Placement> next;
         std::optional<SoloPlan> best;
         for (int depth = 1; depth <= kLongestPlan; ++depth) {
-            if (!go_on()) break;
             next.clear();
-            for (const Placement& placement : level)
+            for (const Placement& placement : level) {
+                if (!go_on()) return best;
                 expand(placement, depth == 1 ? others : 0, depth == 1, next);
+            }
             keep(next, width_ * kCandidates, [](const Placement& p) { return p.steps; });
             for (Placement& placement : next) {
                 const Race race = judge(placement);

@@ -16,7 +16,7 @@ namespace {
 // For what a proof leaves open: small searches, whose results are worth keeping.
 constexpr solver::Settings kLeafSettings{256, 1};
 constexpr solver::Settings kQuickSettings{32, 1};
-constexpr std::uint64_t kQuickNodes = 50'000;
+constexpr std::uint64_t kQuickNodes = 20'000;
 constexpr int kQuickShare = 10;
 constexpr std::size_t kMostRecords = 200'000'000;
 

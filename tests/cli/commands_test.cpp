@@ -113,10 +113,10 @@ TEST(Commands, Analyze) {
     ASSERT_THAT(lines, SizeIs(2));
     EXPECT_EQ(lines[0], "line    depth        score    win   nodes    time  moves");
     EXPECT_THAT(lines[1], StartsWith("   1      0/0        +0.00   50 %       1     0.0  "));
-    const auto proved = sortie_command({"analyze", "--agent", "random", "--size", "3x6", "--json"});
-    EXPECT_EQ(json::parse(proved.output)["proved"], "win");
-    const auto told = sortie_command({"analyze", "--agent", "random", "--size", "3x6"});
-    EXPECT_NE(told.output.find("proved: White wins"), std::string::npos) << told.output;
+    const auto proved = sortie_command({"analyze", "--agent", "random", "--size", "3x5", "--json"});
+    EXPECT_EQ(json::parse(proved.output)["proved"], "loss");
+    const auto told = sortie_command({"analyze", "--agent", "random", "--size", "3x5"});
+    EXPECT_NE(told.output.find("proved: Black wins"), std::string::npos) << told.output;
     const auto message = sortie_command({"analyze", "--agent", "random", "--json"});
     EXPECT_EQ(json::parse(message.output)["line"], 1);
     EXPECT_EQ(keys_of(message.output).size(), 13u);

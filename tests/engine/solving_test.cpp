@@ -175,8 +175,8 @@ TEST(Solving, KnowsFinishedGames) {
 
 TEST(Solving, ProvesQuicklyOrNotAtAll) {
     const StopFlag stop;
-    const auto easy = breakthrough_session({"standard", BoardSize{3, 6}, std::nullopt});
-    EXPECT_EQ(quick_proof(*easy, {}, stop), Value::Win);
+    const auto easy = breakthrough_session({"standard", BoardSize{3, 5}, std::nullopt});
+    EXPECT_EQ(quick_proof(*easy, {}, stop), Value::Loss);
     Limits few;
     few.nodes = 100;
     EXPECT_EQ(quick_proof(*easy, few, stop), Value::Unknown);

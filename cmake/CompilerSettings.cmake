@@ -10,7 +10,7 @@ endif()
 
 find_program(SORTIE_CCACHE ccache)
 if(SORTIE_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${SORTIE_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${SORTIE_CCACHE})
 endif()
 
 add_library(sortie_settings INTERFACE)

@@ -96,6 +96,8 @@ nlohmann::ordered_json solution_json(const Solution& solution, const Session& se
 int run_solve(const Registry& registry, const SolveOptions& options) {
     const auto session = open_session(registry, options.position);
     if (!session) return bad_input(session.error());
+    if (options.proof && std::filesystem::exists(*options.proof))
+        return bad_input(fmt::format("file {} exists: a proof is written to a new file", *options.proof));
     const int threads =
         options.threads.value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
     auto solving = make_solver(**session, {static_cast<std::size_t>(options.memory), threads});

@@ -1,25 +1,24 @@
-// An array of a size chosen at run time, for the tables that take most of the memory. The system is asked to
-// back it with huge pages, which spares the searches that jump about in it most of their address look-ups.
+// An array of a size chosen at run time, for the tables that take most of the memory. Its pages come from the
+// system, which has cleared them: they cost nothing until they are touched. The system is asked to back them
+// with huge pages, which spares the searches that jump about in them most of their address look-ups.
 #pragma once
 
 #include <cstddef>
 #include <memory>
-#include <new>
 #include <type_traits>
 
 namespace sortie {
 
-// Asks for huge pages; the memory works the same where there are none.
-void prefer_huge_pages(void* memory, std::size_t bytes);
+// Zeros, on the bounds of huge pages. Throws std::bad_alloc like every container.
+void* allocate_zeros(std::size_t bytes);
+void free_zeros(void* memory, std::size_t bytes);
 
+// For types whose objects may start as zeros in all bytes.
 template <class T>
 class LargeArray {
   public:
-    // All elements value-initialised. Throws std::bad_alloc like every container.
-    explicit LargeArray(std::size_t size) : size_(size), elements_(allocate(size)) {
-        prefer_huge_pages(elements_.get(), size * sizeof(T));
-        std::uninitialized_value_construct_n(elements_.get(), size);
-    }
+    explicit LargeArray(std::size_t size)
+        : size_(size), elements_(static_cast<T*>(allocate_zeros(size * sizeof(T))), {size * sizeof(T)}) {}
 
     std::size_t size() const { return size_; }
     T& operator[](std::size_t i) const { return elements_.get()[i]; }
@@ -28,15 +27,11 @@ class LargeArray {
 
   private:
     static_assert(std::is_trivially_destructible_v<T>);
-    static constexpr std::align_val_t kHugePage{std::size_t{2} << 20};
 
     struct Free {
-        void operator()(T* elements) const { ::operator delete(elements, kHugePage); }
+        std::size_t bytes = 0;
+        void operator()(T* elements) const { free_zeros(elements, bytes); }
     };
-
-    static T* allocate(std::size_t size) {
-        return static_cast<T*>(::operator new(size * sizeof(T), kHugePage));
-    }
 
     std::size_t size_;
     std::unique_ptr<T, Free> elements_;

@@ -3,6 +3,7 @@
 
 #include "games/breakthrough/game.h"
 #include "games/breakthrough/position_code.h"
+#include "games/breakthrough/solving_eval.h"
 #include "games/breakthrough/zones.h"
 #include "search/solver/knowledge.h"
 
@@ -26,11 +27,10 @@ class BreakthroughKnowledge {
         const Bounds proved = G::prove(position);
         if (is_win(proved.low)) return {solver::Value::Win};
         if (is_loss(proved.high)) return {solver::Value::Loss};
-        const breakthrough::ZoneLeads leads = missing_leads(zones_, position);
-        if (leads.attack == 0) return {solver::Value::Win};
-        if (leads.defence == 0) return {solver::Value::Loss};
-        const int eval = evaluator_.evaluate(evaluator_.start(position), position);
-        return {solver::Value::Unknown, eval + nearness(leads.attack) - nearness(leads.defence)};
+        const breakthrough::ZoneVerdict zones = ask_zones(zones_, position);
+        if (zones.wins) return {solver::Value::Win};
+        if (zones.loses) return {solver::Value::Loss};
+        return {solver::Value::Unknown, breakthrough::solving_promise(position, zones)};
     }
 
     void generate(const Position& position, MoveList<G>& moves) const {
@@ -38,14 +38,8 @@ class BreakthroughKnowledge {
     }
 
   private:
-    // An attack that is nearly fast enough is worth up to a piece more.
-    static int nearness(int missing) {
-        return missing == breakthrough::ZoneTable::kNever ? 0 : 200 / (1 + missing);
-    }
-
     const breakthrough::PositionCoder<Bits> coder_;
     breakthrough::ZoneTable zones_;
-    const typename G::Evaluator evaluator_;
 };
 
 }  // namespace sortie

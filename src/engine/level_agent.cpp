@@ -9,6 +9,7 @@
 
 #include "engine/agent_spec.h"
 #include "engine/level_strength.h"
+#include "engine/line_collector.h"
 
 namespace sortie {
 
@@ -55,14 +56,9 @@ SearchReport LevelAgent::think(const SearchRequest& request, const StopFlag& sto
     if (level_.noise == 0 || request.lines > 1) return inner_->think(weaker, stop, report);
 
     weaker.lines = kCandidates;
-    std::vector<SearchReport> candidates;  // the lines of the last depth that has them all
-    std::vector<SearchReport> coming;
-    const auto collect = [&](const SearchReport& line) {
-        if (line.line == 1) candidates.swap(coming), coming.clear();
-        coming.push_back(line);
-    };
-    SearchReport best = inner_->think(weaker, stop, collect);
-    if (coming.size() >= candidates.size()) candidates.swap(coming);
+    LineCollector lines;
+    SearchReport best = inner_->think(weaker, stop, [&](const SearchReport& line) { lines.add(line); });
+    const std::vector<SearchReport> candidates = lines.take();
     const auto tempting = [&](const SearchReport& line) {
         const double luck = std::clamp(random_.unit(), 1e-9, 1.0 - 1e-9);
         return std::clamp<double>(line.score, -kCertain, kCertain) +

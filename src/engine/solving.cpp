@@ -1,5 +1,6 @@
 #include "engine/solving.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 #include <variant>
@@ -14,6 +15,9 @@ namespace {
 
 // For what a proof leaves open: small searches, whose results are worth keeping.
 constexpr solver::Settings kLeafSettings{256, 1};
+constexpr solver::Settings kQuickSettings{32, 1};
+constexpr std::uint64_t kQuickNodes = 50'000;
+constexpr int kQuickShare = 10;
 constexpr std::size_t kMostRecords = 200'000'000;
 
 template <BitSet Bits>
@@ -49,6 +53,10 @@ class BreakthroughSolver final : public PositionSolver {
             solution.moves.push_back({G::move_text(position_, move), value});
         solution.pv = line_text<G>(position_, solver_.line(position_));
         return solution;
+    }
+
+    solver::Value prove(const solver::Limits& limits, const StopFlag& stop) override {
+        return solver_.solve(position_, limits, stop, {});
     }
 
     std::uint64_t nodes() const override { return solver_.nodes(); }
@@ -126,6 +134,15 @@ Result<std::unique_ptr<PositionSolver>> make_solver(const Session& session,
             return std::make_unique<BreakthroughSolver<typename G::Position::Bits>>(identity, start.position,
                                                                                     settings);
         });
+}
+
+solver::Value quick_proof(const Session& session, const Limits& limits, const StopFlag& stop) {
+    const auto solving = make_solver(session, kQuickSettings);
+    if (!solving) return solver::Value::Unknown;
+    solver::Limits share;
+    share.nodes = std::min(kQuickNodes, limits.nodes.value_or(UINT64_MAX) / kQuickShare);
+    if (limits.move_time) share.time = *limits.move_time / kQuickShare;
+    return (*solving)->prove(share, stop);
 }
 
 Result<solver::Coverage> verify_proof(const solver::Proof& proof, const PositionSolver::Tick& tick) {

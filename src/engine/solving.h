@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/clock.h"
+#include "core/limits.h"
 #include "core/result.h"
 #include "core/stop.h"
 #include "engine/session.h"
@@ -41,6 +42,8 @@ class PositionSolver {
     // With `all_moves`, goes on until every move is decided, as far as the limits allow.
     virtual Solution solve(const solver::Limits& limits, bool all_moves, const StopFlag& stop,
                            const Handler& handler) = 0;
+    // The value alone.
+    virtual solver::Value prove(const solver::Limits& limits, const StopFlag& stop) = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual int table_permille() const = 0;
 
@@ -56,6 +59,10 @@ class PositionSolver {
 // A solver for the position of a session, or why there is none: games in which positions come back need
 // another one.
 Result<std::unique_ptr<PositionSolver>> make_solver(const Session& session, const solver::Settings& settings);
+
+// What the solver proves at little cost, before a search within `limits`: a tenth of them and a fraction of a
+// second at most. Unknown in games that it does not solve.
+solver::Value quick_proof(const Session& session, const Limits& limits, const StopFlag& stop);
 
 // Checks a proof file with the rules alone.
 Result<solver::Coverage> verify_proof(const solver::Proof& proof, const PositionSolver::Tick& tick);

@@ -9,17 +9,10 @@
 
 #include "core/random.h"
 #include "learn/probability_fit.h"
+#include "learn/self_play_options.h"
 #include "search/alphabeta/search.h"
 
 namespace sortie {
-
-struct SelfPlayOptions {
-    std::size_t games = 1000;
-    std::uint64_t nodes = 1000;  // a move
-    int random_plies = 6;        // at most, at the start of each game, so that games differ
-    int threads = 1;
-    std::uint64_t seed = 1;
-};
 
 template <Game G>
 struct PlayedPosition {
@@ -63,7 +56,7 @@ std::vector<PlayedPosition<G>> play_against_itself(alphabeta::Search<G, E>& sear
         const bool quiet = !is_decided(best.score) && best.score > -kInfinite &&
                            !alphabeta::is_capture<G>(position, best.move);
         if (quiet) {
-            played.push_back({position, best.score, 0.5F});
+            played.push_back({position, best.value(), 0.5F});
             movers.push_back(G::side_to_move(position));
         }
         position = G::play(position, best.move);

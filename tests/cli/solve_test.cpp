@@ -40,6 +40,10 @@ TEST(SolveCommand, SolvesProvesAndVerifies) {
     EXPECT_EQ(nlohmann::json::parse(verified.output)["positions"], json["proof_records"]);
     EXPECT_EQ(patient_command({"solve", "--size", "3x5", "--memory", "4"}).output.find("value loss: Black"),
               0U);
+    const auto again = patient_command({"solve", "--size", "3x4", "--memory", "4", "--proof", proof.path});
+    EXPECT_EQ(again.status, 2);
+    EXPECT_NE(again.errors.find("exists"), std::string::npos) << again.errors;
+    EXPECT_EQ(patient_command({"verify", proof.path}).status, 0);  // still the first one
 }
 
 TEST(SolveCommand, SaysUnknown) {
@@ -75,8 +79,7 @@ TEST(SolveCommand, GoesOnAfterItWasKilled) {
 }
 
 TEST(SolveCommand, StopsAtAnInterrupt) {
-    const auto result = patient_command({"solve", "--size", "7x7", "--memory", "4", "--json"},
-                                        {SIGINT, std::chrono::seconds(2)});
+    const auto result = interrupted_command({"solve", "--size", "7x7", "--memory", "4", "--json"});
     EXPECT_EQ(result.status, 1);
     EXPECT_EQ(nlohmann::json::parse(result.output)["value"], "unknown");
 }

@@ -173,6 +173,17 @@ TEST(Solving, KnowsFinishedGames) {
     EXPECT_TRUE(solution.moves.empty());
 }
 
+TEST(Solving, ProvesQuicklyOrNotAtAll) {
+    const StopFlag stop;
+    const auto easy = breakthrough_session({"standard", BoardSize{3, 6}, std::nullopt});
+    EXPECT_EQ(quick_proof(*easy, {}, stop), Value::Win);
+    Limits few;
+    few.nodes = 100;
+    EXPECT_EQ(quick_proof(*easy, few, stop), Value::Unknown);
+    const auto cyclic = breakthrough_session({"promotion", BoardSize{4, 5}, std::nullopt});
+    EXPECT_EQ(quick_proof(*cyclic, {}, stop), Value::Unknown);
+}
+
 TEST(Solving, DecidesAllMovesWhenAsked) {
     const auto session = breakthrough_session({"standard", BoardSize{2, 6}, std::nullopt});
     const StopFlag stop;

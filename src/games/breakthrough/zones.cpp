@@ -8,17 +8,20 @@ namespace sortie::breakthrough {
 
 namespace {
 
-constexpr std::uint64_t kLargestTable = std::uint64_t{1} << 26;
+constexpr std::uint64_t kMostArrangements = std::uint64_t{1} << 29;
 
-// The deepest zone whose arrangements fit into a table: the goal row holds defenders only.
+// Of a zone; the goal row holds defenders only.
+std::uint64_t arrangements(int depth, int columns, std::uint64_t row_codes) {
+    std::uint64_t count = std::uint64_t{1} << columns;
+    for (int row = 1; row < depth; ++row) count *= row_codes;
+    return count;
+}
+
+// The deepest zone whose arrangements fit into a table.
 int zone_depth(int columns, int rows, std::uint64_t row_codes) {
-    std::uint64_t entries = std::uint64_t{1} << columns;
-    int depth = 1;
-    while (depth + 1 <= std::min(rows - 2, ZoneTable::kMaxDepth) && entries * row_codes <= kLargestTable) {
-        entries *= row_codes;
-        ++depth;
-    }
-    return depth == 1 ? 0 : depth;
+    int depth = std::min(rows - 2, ZoneTable::kMaxDepth);
+    while (depth >= 2 && arrangements(depth, columns, row_codes) > kMostArrangements) --depth;
+    return depth >= 2 ? depth : 0;
 }
 
 std::uint16_t lowest_bit(std::uint16_t set) {
@@ -32,13 +35,8 @@ ZoneTable::ZoneTable(const Rules& rules)
       rows_(rules.size.rows),
       diagonal_quiet_(rules.variant == Variant::Standard),
       row_code_(columns_),
-      depth_(zone_depth(columns_, rows_, row_code_.count())) {
-    if (depth_ == 0) return;
-    std::size_t entries = std::size_t{1} << columns_;
-    for (int row = 1; row < depth_; ++row) entries *= row_code_.count();
-    to_move_ = std::vector<std::atomic<std::uint8_t>>(entries);
-    to_wait_ = std::vector<std::atomic<std::uint8_t>>(entries);
-}
+      depth_(zone_depth(columns_, rows_, row_code_.count())),
+      entries_(static_cast<std::size_t>(arrangements(depth_, columns_, row_code_.count()))) {}
 
 std::size_t ZoneTable::index_of(const Zone& zone) const {
     std::size_t index = 0;
@@ -49,86 +47,113 @@ std::size_t ZoneTable::index_of(const Zone& zone) const {
     return index << columns_ | zone.defenders[0];
 }
 
-int ZoneTable::lead_to_move(const Zone& zone) {
-    std::atomic<std::uint8_t>& entry = to_move_[index_of(zone)];
-    if (const int known = entry.load(std::memory_order_relaxed); known != 0) return known;
-    const int lead = search_attack(zone);
-    entry.store(static_cast<std::uint8_t>(lead), std::memory_order_relaxed);
-    return lead;
+// Threads may overwrite each other's bounds: what is lost is found again.
+template <class Search>
+bool ZoneTable::look_up(Bounds& bounds, int lead, Search&& search) {
+    const int known = bounds.load(std::memory_order_relaxed);
+    if (lead < 1 + (known & 0xf)) return false;
+    if (lead >= kEndless + 1 - (known >> 4)) return true;
+    const bool wins = search();
+    const int now = bounds.load(std::memory_order_relaxed);
+    const int low = wins ? now & 0xf : std::max(now & 0xf, lead);
+    const int high = wins ? std::max(now >> 4, kEndless + 1 - lead) : now >> 4;
+    bounds.store(static_cast<std::uint8_t>(low | high << 4), std::memory_order_relaxed);
+    return wins;
 }
 
-int ZoneTable::lead_to_wait(const Zone& zone) {
-    std::atomic<std::uint8_t>& entry = to_wait_[index_of(zone)];
-    if (const int known = entry.load(std::memory_order_relaxed); known != 0) return known;
-    const int lead = search_defence(zone);
-    entry.store(static_cast<std::uint8_t>(lead), std::memory_order_relaxed);
-    return lead;
+bool ZoneTable::wins_to_move(const Zone& zone, int lead) {
+    return look_up(entries_[index_of(zone)].to_move, lead, [&] { return search_attack(zone, lead); });
 }
 
-// Calls visit(origin, target) for each step from one row to the next [BT-3] [BT-3s].
+bool ZoneTable::wins_to_wait(const Zone& zone, int lead) {
+    return look_up(entries_[index_of(zone)].to_wait, lead, [&] { return search_defence(zone, lead); });
+}
+
+ZoneVerdict ZoneTable::judge(const Zone& own, int own_lead, const Zone& other, int other_lead) {
+    // Each entry is looked for once only.
+    Entry& own_entry = entries_[index_of(own)];
+    Entry& other_entry = entries_[index_of(other)];
+    const auto own_attack = [&](int lead) {
+        return look_up(own_entry.to_move, lead, [&] { return search_attack(own, lead); });
+    };
+    const auto other_attack = [&](int lead) {
+        return look_up(other_entry.to_move, lead, [&] { return search_attack(other, lead); });
+    };
+    const auto own_defence_fails = [&](int lead) {
+        return look_up(other_entry.to_wait, lead, [&] { return search_defence(other, lead); });
+    };
+    ZoneVerdict verdict;
+    verdict.wins = own_attack(own_lead);
+    if (verdict.wins) return verdict;
+    verdict.loses = own_defence_fails(other_lead);
+    if (verdict.loses) return verdict;
+    verdict.near_win = own_attack(kEndless);
+    verdict.near_loss = own_defence_fails(kEndless);
+    verdict.threatened = other_attack(other_lead);
+    verdict.near_threat = verdict.threatened || other_attack(kEndless);
+    return verdict;
+}
+
+// Calls visit(origin, target) for each step from one row to the next [BT-3] [BT-3s] until it says true.
 template <class Visit>
-void ZoneTable::visit_steps(std::uint16_t movers, std::uint16_t friends, std::uint16_t enemies,
-                            Visit&& visit) const {
+bool ZoneTable::any_step(std::uint16_t movers, std::uint16_t friends, std::uint16_t enemies,
+                         Visit&& visit) const {
     const auto all = static_cast<std::uint16_t>((1U << columns_) - 1);
     const auto straight = static_cast<std::uint16_t>(all & ~(friends | enemies));
     const auto diagonal = static_cast<std::uint16_t>(enemies | (diagonal_quiet_ ? straight : 0));
     for (std::uint16_t left = movers; left != 0; left = static_cast<std::uint16_t>(left & (left - 1))) {
         const std::uint16_t origin = lowest_bit(left);
-        if ((origin & straight) != 0) visit(origin, origin);
+        if ((origin & straight) != 0 && visit(origin, origin)) return true;
         for (const int target : {origin >> 1, origin << 1}) {
-            if ((target & diagonal) != 0) visit(origin, static_cast<std::uint16_t>(target));
+            if ((target & diagonal) != 0 && visit(origin, static_cast<std::uint16_t>(target))) return true;
         }
     }
+    return false;
 }
 
-int ZoneTable::search_attack(const Zone& zone) {
-    int best = kNever;
-    for (std::size_t row = 1; row < static_cast<std::size_t>(depth_) && best > 1; ++row) {
-        visit_steps(zone.attackers[row], zone.attackers[row - 1], zone.defenders[row - 1],
-                    [&](std::uint16_t origin, std::uint16_t target) {
-                        if (row == 1) {
-                            best = 1;  // arrives: enough if the race is not lost already
-                            return;
-                        }
-                        if (best <= 1) return;
-                        Zone next = zone;
-                        next.attackers[row] ^= origin;
-                        next.attackers[row - 1] |= target;
-                        next.defenders[row - 1] &= static_cast<std::uint16_t>(~target);
-                        best = std::min(best, lead_to_wait(next));
-                    });
+// The foremost attackers first.
+bool ZoneTable::search_attack(const Zone& zone, int lead) {
+    for (std::size_t row = 1; row < static_cast<std::size_t>(depth_); ++row) {
+        const bool wins = any_step(zone.attackers[row], zone.attackers[row - 1], zone.defenders[row - 1],
+                                   [&](std::uint16_t origin, std::uint16_t target) {
+                                       if (row == 1) return true;  // arrives
+                                       Zone next = zone;
+                                       next.attackers[row] ^= origin;
+                                       next.attackers[row - 1] |= target;
+                                       next.defenders[row - 1] &= static_cast<std::uint16_t>(~target);
+                                       return wins_to_wait(next, lead);
+                                   });
+        if (wins) return true;
     }
-    return best;
+    return false;
 }
 
-int ZoneTable::search_defence(const Zone& zone) {
+bool ZoneTable::search_defence(const Zone& zone, int lead) {
     const bool any =
         std::any_of(zone.attackers.begin(), zone.attackers.end(), [](std::uint16_t row) { return row != 0; });
-    if (!any) return kNever;
+    // Playing elsewhere: a step in the race, which never ends if there is nobody to run.
+    if (!any || !wins_to_move(zone, lead == kEndless ? lead : lead - 1)) return false;
     const auto last = static_cast<std::size_t>(depth_ - 1);
-    const int racer_steps = rows_ - 1 - depth_;  // to go for a defender who has just left
-    // Playing elsewhere: a step in the race.
-    int worst = std::min(lead_to_move(zone) + 1, kNever);
-    for (std::size_t row = 0; row < last && worst < kNever; ++row) {
-        visit_steps(zone.defenders[row], zone.defenders[row + 1], zone.attackers[row + 1],
-                    [&](std::uint16_t origin, std::uint16_t target) {
-                        if (worst == kNever) return;
-                        Zone next = zone;
-                        next.defenders[row] ^= origin;
-                        next.defenders[row + 1] |= target;
-                        next.attackers[row + 1] &= static_cast<std::uint16_t>(~target);
-                        worst = std::max(worst, lead_to_move(next));
-                    });
+    for (std::size_t row = 0; row < last; ++row) {
+        const bool holds = any_step(zone.defenders[row], zone.defenders[row + 1], zone.attackers[row + 1],
+                                    [&](std::uint16_t origin, std::uint16_t target) {
+                                        Zone next = zone;
+                                        next.defenders[row] ^= origin;
+                                        next.defenders[row + 1] |= target;
+                                        next.attackers[row + 1] &= static_cast<std::uint16_t>(~target);
+                                        return !wins_to_move(next, lead);
+                                    });
+        if (holds) return false;
     }
     // Leaving the zone, supposed to be always possible.
-    for (std::uint16_t left = zone.defenders[last]; left != 0 && worst < kNever;
+    const int lead_over_leaver = std::min(lead, rows_ - 1 - depth_);
+    for (std::uint16_t left = zone.defenders[last]; left != 0;
          left = static_cast<std::uint16_t>(left & (left - 1))) {
         Zone next = zone;
         next.defenders[last] ^= lowest_bit(left);
-        const int lead = lead_to_move(next);
-        worst = lead > racer_steps ? kNever : std::max(worst, lead);
+        if (!wins_to_move(next, lead_over_leaver)) return false;
     }
-    return worst;
+    return true;
 }
 
 namespace {
@@ -157,26 +182,21 @@ int race_lead(const Position<Bits>& position, Side attacker, int depth) {
     const Bits below = low_bits<Bits>(board.columns * (board.rows - depth));
     const Bits outside = attacker == Side::First ? below : board.all & ~low_bits<Bits>(board.columns * depth);
     const Bits racers = position.pieces(defender) & outside;
-    return racers == 0 ? ZoneTable::kNever - 1 : rows_to_go(board, defender, racers);
-}
-
-int missing(int needed, int lead) {
-    return needed == ZoneTable::kNever ? ZoneTable::kNever : std::max(needed - lead, 0);
+    return racers == 0 ? ZoneTable::kEndless : rows_to_go(board, defender, racers);
 }
 
 }  // namespace
 
 template <BitSet Bits>
-ZoneLeads missing_leads(ZoneTable& table, const Position<Bits>& position) {
+ZoneVerdict ask_zones(ZoneTable& table, const Position<Bits>& position) {
     const int depth = table.depth();
     if (depth == 0) return {};
     const Side enemy = opponent(position.side);
-    return {missing(table.lead_to_move(zone_of(position, position.side, depth)),
-                    race_lead(position, position.side, depth)),
-            missing(table.lead_to_wait(zone_of(position, enemy, depth)), race_lead(position, enemy, depth))};
+    return table.judge(zone_of(position, position.side, depth), race_lead(position, position.side, depth),
+                       zone_of(position, enemy, depth), race_lead(position, enemy, depth));
 }
 
-template ZoneLeads missing_leads(ZoneTable&, const Position<Bits64>&);
-template ZoneLeads missing_leads(ZoneTable&, const Position<Bits128>&);
+template ZoneVerdict ask_zones(ZoneTable&, const Position<Bits64>&);
+template ZoneVerdict ask_zones(ZoneTable&, const Position<Bits128>&);
 
 }  // namespace sortie::breakthrough

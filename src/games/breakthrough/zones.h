@@ -4,25 +4,36 @@
 // which the zone sees as a pass. He is never in zugzwang there, so that what the zone promises holds in any
 // surroundings. All that he can win elsewhere is the race: each pass may be a step of his foremost piece.
 //
-// The table holds for each arrangement in a zone the smallest *lead* with which the attacker wins: how many
-// steps the foremost defender outside must have to go. A defender who leaves the zone becomes a racer
-// himself. Entries are found when they are first asked for; any number of threads may ask.
+// A zone is asked whether the attacker wins with a certain *lead*: how many steps the foremost defender
+// outside has to go. A defender who leaves the zone becomes a racer himself. The table holds for each
+// arrangement the bounds of the smallest lead that is enough, as far as they have been found out; any number
+// of threads may ask.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <vector>
 
+#include "core/large_array.h"
 #include "games/breakthrough/position.h"
 #include "games/breakthrough/row_code.h"
 
 namespace sortie::breakthrough {
 
+// What the zones say about a position.
+struct ZoneVerdict {
+    bool wins = false;         // the mover's attack is fast enough
+    bool loses = false;        // the opponent's is, whatever the mover does
+    bool near_win = false;     // the mover's attack would win, were it not for the race
+    bool near_loss = false;    // the same of the opponent's
+    bool threatened = false;   // the opponent's would win if the mover passed
+    bool near_threat = false;  // the same, were it not for the race
+};
+
 class ZoneTable {
   public:
-    static constexpr int kMaxDepth = 6;
-    static constexpr int kNever = 15;  // no lead is large enough
+    static constexpr int kMaxDepth = 4;
+    static constexpr int kEndless = 14;  // the lead over a defender who has nothing outside
 
     // An arrangement, by row from the attacker's goal; attackers in row 0 would have won.
     struct Zone {
@@ -35,33 +46,40 @@ class ZoneTable {
     // Rows of the zones; 0 on boards that are too wide for a table.
     int depth() const { return depth_; }
 
-    int lead_to_move(const Zone& zone);  // the attacker is to move
-    int lead_to_wait(const Zone& zone);  // the defender is to move
+    // Whether the attacker wins with this lead: when he is to move, and when the defender is.
+    bool wins_to_move(const Zone& zone, int lead);
+    bool wins_to_wait(const Zone& zone, int lead);
+
+    // From the mover's zone and the opponent's, each with the attacker's lead there.
+    ZoneVerdict judge(const Zone& own, int own_lead, const Zone& other, int other_lead);
 
   private:
+    // Bounds of the smallest lead that is enough, as distances from 1 and from kEndless + 1, a nibble each:
+    // zero says nothing.
+    using Bounds = std::atomic<std::uint8_t>;
+    struct Entry {
+        Bounds to_move;
+        Bounds to_wait;
+    };
+
     std::size_t index_of(const Zone& zone) const;
-    int search_attack(const Zone& zone);
-    int search_defence(const Zone& zone);
+    template <class Search>
+    static bool look_up(Bounds& bounds, int lead, Search&& search);
+    bool search_attack(const Zone& zone, int lead);
+    bool search_defence(const Zone& zone, int lead);
     template <class Visit>
-    void visit_steps(std::uint16_t movers, std::uint16_t friends, std::uint16_t enemies, Visit&& visit) const;
+    bool any_step(std::uint16_t movers, std::uint16_t friends, std::uint16_t enemies, Visit&& visit) const;
 
     const int columns_;
     const int rows_;
     const bool diagonal_quiet_;
     const RowCode row_code_;
-    int depth_ = 0;
-    std::vector<std::atomic<std::uint8_t>> to_move_;  // 0: not asked for yet
-    std::vector<std::atomic<std::uint8_t>> to_wait_;
+    const int depth_;
+    const LargeArray<Entry> entries_;
 };
 
-// What the zones say about a position.
-struct ZoneLeads {
-    int attack = ZoneTable::kNever;   // steps by which the mover's attack is too slow; none left: it wins
-    int defence = ZoneTable::kNever;  // the same for the opponent's attack
-};
-
-// The leads that both attacks still lack. The position must not be finished.
+// The position must not be finished.
 template <BitSet Bits>
-ZoneLeads missing_leads(ZoneTable& table, const Position<Bits>& position);
+ZoneVerdict ask_zones(ZoneTable& table, const Position<Bits>& position);
 
 }  // namespace sortie::breakthrough

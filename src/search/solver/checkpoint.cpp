@@ -10,7 +10,7 @@ namespace sortie::solver {
 
 namespace {
 
-constexpr const char* kMagic = "sortie-checkpoint 1";
+constexpr const char* kMagic = "sortie-checkpoint 2";
 constexpr std::size_t kLongestLine = 1000;
 constexpr std::size_t kMostEntries = std::size_t{1} << 24;
 
@@ -28,7 +28,7 @@ std::optional<Error> save_checkpoint(const std::string& path, const std::string&
     auto file = CompressedWriter::create(path);
     if (!file) return Error{file.error()};
     file->write_text(fmt::format("{}\n{}\n{} {} {} {}\n", kMagic, task, spent.nodes, milliseconds(spent.time),
-                                 table.bucket_count(), entries.size()));
+                                 table.first_bucket_count(), entries.size()));
     file->write(entries.data(), entries.size() * sizeof(SavedEntry));
     return file->finish();
 }

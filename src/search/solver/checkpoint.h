@@ -1,6 +1,6 @@
 // What a solver has found out, on disk: enough to go on after the process has died. The file is a zstd frame:
-// the line "sortie-checkpoint 1", a line that says which position is being solved, a line of numbers (nodes
-// and milliseconds spent, buckets of the table, entries), then 16 bytes an entry.
+// the line "sortie-checkpoint 2", a line that says which position is being solved, a line of numbers (nodes
+// and milliseconds spent, buckets that the table started with, entries), then 16 bytes an entry.
 #pragma once
 
 #include <cstdint>

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <new>
-#include <sys/mman.h>
+#include <mutex>
 
 #include "core/hash.h"
 
@@ -37,41 +36,65 @@ std::uint64_t scramble(std::uint64_t x) {
 
 // A tag of 56 bits holds the quotient of any 64-bit number by this many buckets.
 constexpr std::uint64_t kFewestBuckets = 256;
+constexpr std::uint64_t kFirstBuckets = std::uint64_t{1} << 15;  // or up to twice as many: 2 to 4 MB
 
 std::uint64_t bucket_count_for(std::size_t megabytes, std::size_t bucket_size) {
     return std::max<std::uint64_t>(std::uint64_t{megabytes} * 1024 * 1024 / bucket_size, kFewestBuckets);
 }
 
-}  // namespace
-
-// Anonymous pages are zero and cost nothing until they are touched.
-SolvedTable::SolvedTable(std::size_t megabytes, bool short_codes)
-    : short_codes_(short_codes), bucket_count_(bucket_count_for(megabytes, sizeof(Bucket))) {
-    const std::size_t size = bucket_count_ * sizeof(Bucket);
-    void* const memory =
-        mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
-    madvise(memory, size, MADV_HUGEPAGE);  // a hint: without huge pages it is only slower
-    buckets_ = static_cast<Bucket*>(memory);
+int doublings_to(std::uint64_t bucket_limit) {
+    return std::max(
+        0, static_cast<int>(std::bit_width(bucket_limit)) - static_cast<int>(std::bit_width(kFirstBuckets)));
 }
 
-SolvedTable::~SolvedTable() {
-    munmap(buckets_, bucket_count_ * sizeof(Bucket));
+}  // namespace
+
+SolvedTable::SolvedTable(std::size_t megabytes, bool short_codes)
+    : short_codes_(short_codes),
+      bucket_limit_(bucket_count_for(megabytes, sizeof(Bucket))),
+      most_doublings_(short_codes ? doublings_to(bucket_limit_) : 0),
+      first_bucket_count_(bucket_limit_ >> most_doublings_),
+      buckets_(first_bucket_count_ << most_doublings_) {}
+
+SolvedTable::Place SolvedTable::place(std::uint64_t first_bucket, std::uint64_t tag) const {
+    const std::uint64_t doubled = tag & ((std::uint64_t{1} << doublings_) - 1);
+    return {first_bucket + first_bucket_count_ * doubled, tag};
 }
 
 SolvedTable::Place SolvedTable::locate(PositionCode code) const {
     if (short_codes_) {
         const std::uint64_t scrambled = scramble(low_word(code));
-        return {scrambled % bucket_count_, scrambled / bucket_count_};
+        return place(scrambled % first_bucket_count_, scrambled / first_bucket_count_);
     }
     const Key first = hash_bits(1, code);
     const Key second = hash_bits(2, code);
-    return {first % bucket_count_, second >> kTagShift};
+    return place(first % first_bucket_count_, second >> kTagShift);
+}
+
+bool SolvedTable::wants_to_grow() const {
+    return doublings_ < most_doublings_ &&
+           entries_.load(std::memory_order_relaxed) > bucket_count() * kEntriesPerBucket / 2;
+}
+
+void SolvedTable::grow() {
+    const std::unique_lock lock(growth_);
+    if (!wants_to_grow()) return;  // another thread was faster
+    const std::uint64_t old_count = bucket_count();
+    for (std::uint64_t i = 0; i < old_count; ++i) {
+        std::size_t moved = 0;
+        for (auto& slot : buckets_[i].words) {
+            const std::uint64_t word = slot.load(std::memory_order_relaxed);
+            if (word == 0 || (tag_of(word) >> doublings_ & 1) == 0) continue;
+            buckets_[i + old_count].words[moved++].store(word, std::memory_order_relaxed);
+            slot.store(0, std::memory_order_relaxed);
+        }
+    }
+    ++doublings_;
 }
 
 SolvedEntry SolvedTable::probe(PositionCode code) const {
     const Place place = locate(code);
-    for (const auto& slot : bucket(place.bucket).words) {
+    for (const auto& slot : buckets_[place.bucket].words) {
         const std::uint64_t word = slot.load(std::memory_order_relaxed);
         if (word != 0 && tag_of(word) == place.tag) {
             return {static_cast<Value>(word & 3), static_cast<int>(effort_of(word))};
@@ -88,60 +111,59 @@ void SolvedTable::store(PositionCode code, Value value, std::uint64_t nodes) {
 void SolvedTable::put(std::uint64_t index, std::uint64_t word) {
     std::atomic<std::uint64_t>* chosen = nullptr;
     std::uint64_t least = ~std::uint64_t{0};
-    for (auto& slot : bucket(index).words) {
+    for (auto& slot : buckets_[index].words) {
         const std::uint64_t old = slot.load(std::memory_order_relaxed);
-        if (old == 0 || tag_of(old) == tag_of(word)) {
-            chosen = &slot;
-            break;
+        if (old != 0 && tag_of(old) == tag_of(word)) {
+            slot.store(word, std::memory_order_relaxed);
+            return;
         }
-        if (effort_of(old) < least) {
+        const std::uint64_t worth = old == 0 ? 0 : 1 + effort_of(old);
+        if (worth < least) {
             chosen = &slot;
-            least = effort_of(old);
+            least = worth;
         }
     }
+    if (least == 0) entries_.fetch_add(1, std::memory_order_relaxed);
     chosen->store(word, std::memory_order_relaxed);
 }
 
 int SolvedTable::permille_used() const {
-    constexpr std::uint64_t kSample = 1000;
-    const std::uint64_t sample = std::min(kSample, bucket_count_);
-    const std::uint64_t step = bucket_count_ / sample;
-    std::uint64_t used = 0;
-    for (std::uint64_t i = 0; i < sample; ++i) {
-        for (const auto& slot : bucket(i * step).words) used += slot.load(std::memory_order_relaxed) != 0;
-    }
-    return static_cast<int>(used * 1000 / (sample * kEntriesPerBucket));
+    return static_cast<int>(entries_.load(std::memory_order_relaxed) * 1000 /
+                            (buckets_.size() * kEntriesPerBucket));
 }
 
 void SolvedTable::visit_expensive(std::size_t most,
                                   const std::function<void(const SavedEntry&)>& visit) const {
+    const auto lock = in_use();
     std::array<std::size_t, kEfforts> counts{};
-    for (std::uint64_t i = 0; i < bucket_count_; ++i) {
-        for (const auto& slot : bucket(i).words) {
+    for (std::uint64_t i = 0; i < bucket_count(); ++i) {
+        for (const auto& slot : buckets_[i].words) {
             if (const std::uint64_t word = slot.load(std::memory_order_relaxed)) ++counts[effort_of(word)];
         }
     }
     std::size_t least = kEfforts - 1;
     std::size_t total = counts[least];
     while (least > 0 && total + counts[least - 1] <= most) total += counts[--least];
-    for (std::uint64_t i = 0; i < bucket_count_; ++i) {
-        for (const auto& slot : bucket(i).words) {
+    for (std::uint64_t i = 0; i < bucket_count(); ++i) {
+        for (const auto& slot : buckets_[i].words) {
             const std::uint64_t word = slot.load(std::memory_order_relaxed);
-            if (word != 0 && effort_of(word) >= least) visit({i, word});
+            if (word != 0 && effort_of(word) >= least) visit({i % first_bucket_count_, word});
         }
     }
 }
 
-bool SolvedTable::restore(const SavedEntry& entry, std::uint64_t bucket_count) {
-    if (bucket_count == bucket_count_) {
-        if (entry.bucket >= bucket_count_) return false;
-        put(entry.bucket, entry.word);
-        return true;
+bool SolvedTable::restore(const SavedEntry& entry, std::uint64_t first_bucket_count) {
+    if (entry.bucket >= first_bucket_count) return false;
+    const std::uint64_t tag = tag_of(entry.word);
+    Place target = place(entry.bucket, tag);
+    if (first_bucket_count != first_bucket_count_) {
+        if (!short_codes_) return false;
+        const std::uint64_t scrambled = tag * first_bucket_count + entry.bucket;
+        target = place(scrambled % first_bucket_count_, scrambled / first_bucket_count_);
     }
-    if (!short_codes_) return false;
-    const std::uint64_t scrambled = tag_of(entry.word) * bucket_count + entry.bucket;
     const std::uint64_t low = entry.word & ((std::uint64_t{1} << kTagShift) - 1);
-    put(scrambled % bucket_count_, scrambled / bucket_count_ << kTagShift | low);
+    put(target.bucket, target.tag << kTagShift | low);
+    if (wants_to_grow()) grow();
     return true;
 }
 

@@ -10,6 +10,8 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
+#include <shared_mutex>
 #include <vector>
 
 #include "core/static_vector.h"
@@ -67,6 +69,9 @@ class Worker {
 
     // The value of an open position, or unknown if the search was halted or has used up `nodes`.
     Value solve(const Position& position, std::uint64_t nodes = kUnlimited) {
+        table_lock_ = shared_.table.in_use();
+        const auto unlock = [](auto* lock) { lock->unlock(); };
+        const std::unique_ptr<TableLock, decltype(unlock)> release(&table_lock_, unlock);
         node_limit_ = nodes == kUnlimited ? kUnlimited : this->nodes() + nodes;
         halted_ = shared_.halt.load(std::memory_order_relaxed);
         const PositionCode code = knowledge_.code(position);
@@ -100,8 +105,12 @@ class Worker {
     static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
   private:
-    static constexpr std::uint64_t kTrialNodes = 2000;
+    static constexpr std::uint64_t kTrialNodes = 20'000;
+    // What the easier children of a lost position add to its proof, as a fraction of their own numbers.
+    static constexpr std::uint32_t kInCommon = 4;
     static constexpr std::uint64_t kCheckInterval = 256;  // nodes between two looks at the halt flag
+
+    using TableLock = std::shared_lock<std::shared_mutex>;
 
     struct Child {
         Position position;
@@ -112,6 +121,8 @@ class Worker {
 
     // Fills in the open children. A child that is lost for its mover decides the position: true.
     bool expand(const Position& position, Children& children);
+    // The value of a child as far as it is known, else its numbers.
+    Value first_look(Child& child);
     // The lower level: searches until a number reaches its limit or the trial is over.
     ProofNumbers trial(const Position& position, PositionCode code, std::uint32_t win_limit,
                        std::uint32_t loss_limit);
@@ -121,6 +132,12 @@ class Worker {
     bool drop_solved(Children& children) const;
 
     static ProofNumbers sum_up(const Children& children);
+    // What is missing until all children but one are won.
+    struct Burden {
+        std::uint32_t sum = 0;
+        std::uint32_t hardest = 0;
+    };
+    static Burden burden_of(const Children& children, const Child* except);
 
     ProofNumbers conclude(PositionCode code, Value value, std::uint64_t first_node) {
         shared_.table.store(code, value, nodes() - first_node + 1);
@@ -132,8 +149,15 @@ class Worker {
     void count_node() {
         const std::uint64_t nodes = this->nodes() + 1;
         nodes_.store(nodes, std::memory_order_relaxed);
-        halted_ = nodes >= node_limit_ ||
-                  (nodes % kCheckInterval == 0 ? shared_.halt.load(std::memory_order_relaxed) : halted_);
+        if (nodes % kCheckInterval == 0) {
+            halted_ = halted_ || shared_.halt.load(std::memory_order_relaxed);
+            if (shared_.table.wants_to_grow()) {
+                table_lock_.unlock();
+                shared_.table.grow();
+                table_lock_.lock();
+            }
+        }
+        halted_ = halted_ || nodes >= node_limit_;
     }
 
     void show_path(std::size_t ply, std::size_t open, std::size_t all) {
@@ -142,6 +166,7 @@ class Worker {
     }
 
     Shared& shared_;
+    TableLock table_lock_;
     K& knowledge_;
     ProofNumberTable open_;
     const FirstNumbers first_numbers_;
@@ -158,42 +183,60 @@ template <Game G, KnowledgeOf<G> K>
 bool Worker<G, K>::expand(const Position& position, Children& children) {
     MoveList<G> moves;
     knowledge_.generate(position, moves);
+    // The memory is slow: everything is asked for before the first answer is waited for.
     for (const Move& move : moves) {
         Child child{G::play(position, move), 0, {}};
         child.code = knowledge_.code(child.position);
-        const bool again = std::any_of(children.begin(), children.end(),
-                                       [&](const Child& other) { return other.code == child.code; });
-        if (again) continue;  // a mirror image
-        if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing) {
-            if (outcome != win_for(G::side_to_move(child.position))) return true;
-            continue;
-        }
-        if (const Value known = shared_.table.probe(child.code).value; known != Value::Unknown) {
-            if (known == Value::Loss) return true;
-            continue;
-        }
-        if (const ProofNumbers* const numbers = open_.probe(child.code)) {
-            child.numbers = *numbers;
-        } else {
-            const Glance glance = knowledge_.glance(child.position);
-            if (glance.value == Value::Loss) return true;
-            if (glance.value == Value::Win) continue;
-            child.numbers = first_numbers_(glance.promise);
-        }
+        shared_.table.prefetch(child.code);
+        open_.prefetch(child.code);
         children.push_back(child);
     }
+    std::size_t kept = 0;
+    for (Child& child : children) {
+        const bool again = std::any_of(children.begin(), children.begin() + kept,
+                                       [&](const Child& other) { return other.code == child.code; });
+        if (again) continue;  // a mirror image
+        const Value known = first_look(child);
+        if (known == Value::Loss) return true;
+        if (known == Value::Unknown) children[kept++] = child;
+    }
+    children.resize_down(kept);
     return false;
 }
 
-// Won as easily as the easiest child is lost; lost when all of them are won.
+template <Game G, KnowledgeOf<G> K>
+Value Worker<G, K>::first_look(Child& child) {
+    if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing)
+        return outcome == win_for(G::side_to_move(child.position)) ? Value::Win : Value::Loss;
+    if (const Value known = shared_.table.probe(child.code).value; known != Value::Unknown) return known;
+    if (const ProofNumbers* const numbers = open_.probe(child.code)) {
+        child.numbers = *numbers;
+        return Value::Unknown;
+    }
+    const Glance glance = knowledge_.glance(child.position);
+    child.numbers = first_numbers_(glance.promise);
+    return glance.value;
+}
+
+// Won as easily as the easiest child is lost. Lost when all of them are won: that would take the sum, if they
+// had nothing in common; in fact the hardest of them shows most of what the others need.
 template <Game G, KnowledgeOf<G> K>
 ProofNumbers Worker<G, K>::sum_up(const Children& children) {
-    ProofNumbers numbers{kNoProof, 0};
+    std::uint32_t win = kNoProof;
+    const Burden burden = burden_of(children, nullptr);
+    for (const Child& child : children) win = std::min(win, child.numbers.loss);
+    return {win, std::min(burden.hardest + (burden.sum - burden.hardest) / kInCommon, kNoProof - 1)};
+}
+
+template <Game G, KnowledgeOf<G> K>
+typename Worker<G, K>::Burden Worker<G, K>::burden_of(const Children& children, const Child* except) {
+    Burden burden;
     for (const Child& child : children) {
-        numbers.win = std::min(numbers.win, child.numbers.loss);
-        numbers.loss = std::min(numbers.loss + child.numbers.win, kNoProof - 1);
+        if (&child == except) continue;
+        burden.sum = std::min(burden.sum + child.numbers.win, kNoProof - 1);
+        burden.hardest = std::max(burden.hardest, child.numbers.win);
     }
-    return numbers;
+    return burden;
 }
 
 template <Game G, KnowledgeOf<G> K>
@@ -226,8 +269,12 @@ ProofNumbers Worker<G, K>::trial(const Position& position, PositionCode code, st
         }
         Child& child = children[best];
         const std::uint32_t child_loss_limit = std::min(win_limit, next_loss + next_loss / 4 + 1);
-        const std::uint32_t others = numbers.loss - child.numbers.win;
-        child.numbers = trial(child.position, child.code, loss_limit - others, child_loss_limit);
+        // Until the limit is reached, but at least until it is the hardest one.
+        const Burden others = burden_of(children, &child);
+        const std::uint32_t shared = others.sum / kInCommon;
+        const std::uint32_t rest = loss_limit > shared ? loss_limit - shared : 0;
+        child.numbers =
+            trial(child.position, child.code, std::max(rest, others.hardest + 1), child_loss_limit);
         if (child.numbers.value() == Value::Loss) return conclude(code, Value::Win, first_node);
         if (child.numbers.value() == Value::Win) {
             child = children[children.size() - 1];

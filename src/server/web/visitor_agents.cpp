@@ -15,7 +15,8 @@ namespace {
 // Beside these, options with a number as their value, such as the weights of heuristics.
 constexpr std::array<std::string_view, 9> kAllowedOptions = {
     "level", "movetime", "depth", "nodes", "playouts", "seed", "exploration", "search", "eval"};
-constexpr std::array<std::string_view, 2> kCostlyOptions = {"hash", "threads"};
+// Numbers or not: they cost the server, or open its files.
+constexpr std::array<std::string_view, 4> kDeniedOptions = {"hash", "threads", "network", "book"};
 constexpr std::array<std::string_view, 5> kLimits = {"level", "movetime", "depth", "nodes", "playouts"};
 constexpr std::uint64_t kLongestMove = 10'000;  // milliseconds
 constexpr std::string_view kTableMegabytes = "16";
@@ -29,14 +30,8 @@ bool is_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("-+.0123456789") == std::string_view::npos;
 }
 
-// "network=FILE": a number would be a file's name there.
-bool names_file(const AgentInfo& agent, std::string_view key) {
-    return agent.options.find(fmt::format("{}=FILE", key)) != std::string::npos;
-}
-
-bool is_allowed(const AgentInfo& agent, std::string_view key, std::string_view value) {
-    if (contains(kAllowedOptions, key)) return true;
-    return is_number(value) && !contains(kCostlyOptions, key) && !names_file(agent, key);
+bool is_allowed(std::string_view key, std::string_view value) {
+    return contains(kAllowedOptions, key) || (is_number(value) && !contains(kDeniedOptions, key));
 }
 
 }  // namespace
@@ -59,14 +54,14 @@ Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text)
     auto spec = parse_agent_spec(text);
     if (!spec) return Failure{ErrorCode::BadAgent, spec.error()};
     const auto agents = session.agents();
-    const auto known = std::find_if(agents.begin(), agents.end(),
-                                    [&](const AgentInfo& agent) { return agent.name == spec->name; });
-    if (known == agents.end()) {
+    const bool known = std::any_of(agents.begin(), agents.end(),
+                                   [&](const AgentInfo& agent) { return agent.name == spec->name; });
+    if (!known) {
         return Failure{ErrorCode::BadAgent,
                        fmt::format("{} has no agent {}", session.identity().game, in_quotes(spec->name))};
     }
     for (const auto& [key, value] : spec->options) {
-        if (!is_allowed(*known, key, value)) {
+        if (!is_allowed(key, value)) {
             return Failure{ErrorCode::BadAgent, fmt::format("option {} cannot be set here", in_quotes(key))};
         }
         if (key == "movetime" && !parse_number(value, kLongestMove)) {

@@ -1,4 +1,5 @@
 // The published player of Tukvnanawopi.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "engine/published/weighted_evaluator.h"
@@ -23,8 +24,8 @@ Score evaluation(std::string_view text) {
 
 TEST(PublishedTukvnanawopi, WeighsPiecesMovesAndCaptures) {
     constexpr Score kBlack = 60 * (1 - 2) + 15 * (8 - 11) + 25 * (1 - 1);
-    EXPECT_EQ(evaluation<CourseGame>(std::string(kThree) + "b 0"), kBlack);
-    EXPECT_EQ(evaluation<CourseGame>(std::string(kThree) + "w 0"), -kBlack);
+    EXPECT_EQ(evaluation<CourseGame>(fmt::format("{}b 0", kThree)), kBlack);
+    EXPECT_EQ(evaluation<CourseGame>(fmt::format("{}w 0", kThree)), -kBlack);
     // With Black on E3, too: 6 steps and a capture each; White's D4 has 6 steps and 2 captures, A1 3 steps.
     EXPECT_EQ(evaluation<CourseGame>("5/4/5/4/2b2/1w2/2b2/4/w4 b 0"),
               60 * (2 - 2) + 15 * (14 - 11) + 25 * (2 - 2));

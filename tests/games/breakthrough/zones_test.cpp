@@ -1,7 +1,9 @@
 // Everything that the zones claim, against exhaustive search.
 #include "games/breakthrough/zones.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <vector>
 
 #include "support/random_breakthrough.h"
 #include "support/scale.h"
@@ -10,11 +12,11 @@
 namespace sortie {
 namespace {
 
-using breakthrough::missing_leads;
+using breakthrough::ask_zones;
 using breakthrough::Rules;
 using breakthrough::Variant;
-using breakthrough::ZoneLeads;
 using breakthrough::ZoneTable;
+using breakthrough::ZoneVerdict;
 
 struct Board {
     BoardSize size;
@@ -38,11 +40,11 @@ TEST_P(ZonesTest, ClaimOnlyWhatHolds) {
         ASSERT_GE(table.depth(), 2);
         for (int i = 0; i < scaled(1500); ++i) {
             const auto position = random_breakthrough<Bits64>(rules, board.pieces, random);
-            const ZoneLeads leads = missing_leads(table, position);
-            if (leads.attack > 0 && leads.defence > 0) continue;
+            const ZoneVerdict verdict = ask_zones(table, position);
+            if (!verdict.wins && !verdict.loses) continue;
             const Score value = Solver<G>().value(position);
             const Bounds bounds = G::prove(position);
-            if (leads.attack == 0) {
+            if (verdict.wins) {
                 ASSERT_TRUE(is_win(value)) << G::position_text(position);
                 ++wins;
                 news += !is_win(bounds.low);
@@ -68,15 +70,37 @@ TEST(Zones, KeepWhatTheyFoundOut) {
     ZoneTable table(rules);
     using G = breakthrough::AdvancingGame<Bits64>;
     const auto position = *G::parse_position(rules, "5/1p1p1/2P2/5/p4/5 w");
-    const ZoneLeads first = missing_leads(table, position);
-    EXPECT_EQ(first.attack, missing_leads(table, position).attack);
+    const ZoneVerdict first = ask_zones(table, position);
+    EXPECT_EQ(first.near_win, ask_zones(table, position).near_win);
+}
+
+// With a lead that is enough, every larger one is; the bounds in the table must not depend on the order of
+// the questions.
+TEST(Zones, AnswerTheSameInAnyOrder) {
+    Random random(2);
+    ZoneTable upward({{4, 6}, Variant::Standard});
+    ZoneTable downward({{4, 6}, Variant::Standard});
+    for (int i = 0; i < scaled(2000); ++i) {
+        ZoneTable::Zone zone;
+        for (std::size_t row = 0; row < 4; ++row) {
+            zone.defenders[row] = static_cast<std::uint16_t>(random.below(16) & random.below(16));
+            zone.attackers[row] =
+                static_cast<std::uint16_t>(row == 0 ? 0 : random.below(16) & ~zone.defenders[row]);
+        }
+        std::vector<bool> answers;
+        for (int lead = 1; lead <= ZoneTable::kEndless; ++lead)
+            answers.push_back(upward.wins_to_move(zone, lead));
+        EXPECT_TRUE(std::is_sorted(answers.begin(), answers.end()));
+        for (int lead = ZoneTable::kEndless; lead >= 1; --lead)
+            EXPECT_EQ(downward.wins_to_move(zone, lead), answers[static_cast<std::size_t>(lead - 1)]);
+    }
 }
 
 TEST(Zones, NoneOnBoardsTooWideForATable) {
     EXPECT_EQ(ZoneTable({{16, 8}, Variant::Standard}).depth(), 0);
     using G = breakthrough::AdvancingGame<Bits128>;
     ZoneTable table({{16, 8}, Variant::Standard});
-    EXPECT_GT(missing_leads(table, G::initial({{16, 8}, Variant::Standard})).attack, 0);
+    EXPECT_FALSE(ask_zones(table, G::initial({{16, 8}, Variant::Standard})).wins);
 }
 
 }  // namespace

@@ -55,7 +55,6 @@ std::vector<std::string> hostile_messages() {
         many + "]}",
         nested(9),
         nested(20000),
-        "{\"id\":1,\"type\":\"state\",\"game\":\"\xff\xfe\"}",
         std::string("{\"id\":1,\"type\":\"pi\0ng\"}", 23),
         R"({"id":1,"type":"best","movetime":0})",
         R"({"id":1,"type":"best","movetime":1e9})",
@@ -64,6 +63,8 @@ std::vector<std::string> hostile_messages() {
         R"({"id":1,"type":"best","agent":"sortie:hash=65536"})",
         R"({"id":1,"type":"best","agent":"uci:cmd=/bin/sh"})",
         R"({"id":1,"type":"best","agent":"sortie:network=/etc/passwd"})",
+        R"({"id":1,"type":"best","agent":"sortie:network=1"})",
+        R"({"id":1,"type":"best","agent":"sortie:network=.."})",
         R"({"id":1,"type":"analyze","lines":6})",
         R"({"id":1,"type":"create","seats":{"first":{"kind":"me"}}})",
         R"({"id":1,"type":"create","seats":{"first":{"kind":"king"},"second":{"kind":"me"}}})",
@@ -76,7 +77,6 @@ std::vector<std::string> hostile_messages() {
         R"({"id":1,"type":"record","room":"aaaaaaaaaaaaaaaa"})",
         R"({"id":1,"type":"library","offset":-1})",
         R"({"id":1,"type":"library","limit":1000000})",
-        R"({"id":1,"type":"export","rooms":[]})",
         R"({"id":1,"type":"compose","pieces":[{"point":"a1","letter":"PPPP"}]})",
         R"({"id":1,"type":"tournament","tournament":-1})",
         R"({"id":1,"type":"tournament_game","tournament":1,"number":0})",
@@ -109,6 +109,13 @@ TEST_F(HostileTest, TheSameOverHttp) {
         EXPECT_GE(reply.status, 400) << message.substr(0, 200);
         EXPECT_LT(reply.status, 500) << message.substr(0, 200);
     }
+}
+
+// The protocol itself forbids it.
+TEST_F(HostileTest, TextThatIsNoTextEndsTheConnection) {
+    WebSocketClient client(server_.port());
+    client.send_text("{\"id\":1,\"type\":\"state\",\"game\":\"\xff\xfe\"}");
+    EXPECT_EQ(client.wait_for_close(), 1007);
 }
 
 // Words that would be commands elsewhere are words here.

@@ -45,7 +45,12 @@ class Run {
     // One after the other, until there are no more.
     void play() {
         while (const auto game = next_game()) {
-            auto report = play_game(registry_, make_agent_, plan_game(plan_, *game), stop_);
+            const GamePlan single = plan_game(plan_, *game);
+            if (handlers_.game_begins) handlers_.game_begins(*game, single);
+            MoveHandler on_move;
+            if (handlers_.move_made)
+                on_move = [&](const Session&, const MoveReport& move) { handlers_.move_made(*game, move); };
+            auto report = play_game(registry_, make_agent_, single, stop_, on_move);
             const std::lock_guard lock(mutex_);
             if (!report) return fail(Error{report.error()});
             if (report->termination == Termination::Interrupted) return;

@@ -43,8 +43,11 @@ struct Standing {
     std::optional<SprtState> sprt;
 };
 
-// Called one at a time, on the threads that play.
 struct RunHandlers {
+    // Before a game, and after each of its moves; of different games also at the same time.
+    std::function<void(const ScheduledGame&, const GamePlan&)> game_begins;
+    std::function<void(const ScheduledGame&, const MoveReport&)> move_made;
+    // The others are called one at a time, on the threads that play.
     // As soon as a game is over, in the order in which they end. An error ends the run.
     std::function<std::optional<Error>(const ScheduledGame&, const GameReport&)> game_over;
     // After that.

@@ -9,6 +9,7 @@
 #include "arena/external_agents.h"
 #include "arena/game_pgn.h"
 #include "arena/game_store.h"
+#include "arena/live_games.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
@@ -203,6 +204,16 @@ Result<RunResult> play(const Registry& registry, const AgentFactory& agents, con
     const Duration start = clock.now();
     Progress progress(run.settings.kind, clock, options.output.quiet);
     RunHandlers handlers;
+    std::optional<LiveGames> live;
+    if (run.store) {
+        live.emplace(options.db, run.id);
+        handlers.game_begins = [&](const ScheduledGame& game, const GamePlan& plan) {
+            live->begin(game.number, plan);
+        };
+        handlers.move_made = [&](const ScheduledGame& game, const MoveReport& move) {
+            live->move(game.number, move);
+        };
+    }
     int failures = 0;
     handlers.game_over = [&](const ScheduledGame& game, const GameReport& report) {
         if (is_failure(report.termination) && !options.output.quiet && failures++ < kMostShown) {
@@ -211,6 +222,7 @@ Result<RunResult> play(const Registry& registry, const AgentFactory& agents, con
                                     report.agents[1], report.reason));
             if (failures == kMostShown) print_error("further failures are only counted");
         }
+        if (live) live->end(game.number);
         return recorder.add(game.number, report);
     };
     handlers.progress = [&](const Standing& standing) {

@@ -16,6 +16,15 @@ namespace sortie {
 namespace {
 
 constexpr Duration kUsualTime = std::chrono::seconds(1);
+// The main search comes to the end of games on small boards; it is worth waiting for.
+constexpr int kSmallBoard = 25;  // squares
+constexpr Duration kLongestProof = std::chrono::minutes(1);
+
+Duration usual_time(const Session& session, const std::string& agent) {
+    const auto size = session.identity().size;
+    const bool small = size && size->columns * size->rows <= kSmallBoard;
+    return small && agent == AgentOptions{}.agent ? kLongestProof : kUsualTime;
+}
 
 void print_report(const SearchReport& report, const Session& session, bool quiet) {
     fmt::print("bestmove {}\n", report.move.empty() ? "(none)" : report.move);
@@ -54,7 +63,8 @@ int run_best(const Registry& registry, const BestOptions& options) {
     if ((*session)->outcome() == Outcome::Ongoing) {
         StopFlag stop;
         const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
-        report = (*agent)->think({limits_of(options.limits, kUsualTime), 1, {}}, stop, {});
+        const Duration otherwise = usual_time(**session, options.agent.agent);
+        report = (*agent)->think({limits_of(options.limits, otherwise), 1, {}}, stop, {});
         if (report_failure(**agent)) return kFailed;
     }
     if (options.output.json) {

@@ -36,7 +36,9 @@ inline constexpr const char* kBest =
     "  sortie best --position \"pp/pp/2/PP/PP w\" --json\n"
     "  sortie best --agent random --seed 7           another player\n"
     "\n"
-    "Ctrl-C gives the best move so far.";
+    "Without a limit it thinks for a second; on boards of up to 25 squares until the result is proved, for "
+    "a\n"
+    "minute at most. Ctrl-C gives the best move so far.";
 
 inline constexpr const char* kAnalyze =
     "Examples:\n"
@@ -148,6 +150,17 @@ inline constexpr const char* kLearn =
     "\n"
     "The first generation is played by the evaluation written by hand. report.html in the folder shows how\n"
     "strength, errors and games develop. Interrupted or killed, the same command goes on.";
+
+inline constexpr const char* kBook =
+    "Examples:\n"
+    "  sortie book --out my.book --threads 2                    a thousand positions of Breakthrough 8x8\n"
+    "  sortie book --out my.book --positions 5000 --threads 2   more of them in the same book\n"
+    "  sortie book --size 6x6 --out six.book --nodes 1000000 --lines 3 --margin 40\n"
+    "  sortie play --agent sortie:book=my.book                  then play with it\n"
+    "\n"
+    "The book grows along the best moves of both sides. It is a text file: a position, the move to play, "
+    "and\n"
+    "what the search said of the best moves, on each line. Interrupted or killed, the same command goes on.";
 
 inline constexpr const char* kUci =
     "Examples:\n"

@@ -137,6 +137,18 @@ struct TrainCommandOptions {
     OutputOptions output;
 };
 
+struct BookCommandOptions {
+    PositionOptions position;
+    AgentOptions agent;
+    std::string out;
+    std::size_t positions = 1000;
+    std::uint64_t nodes = 200'000;
+    int lines = 4;
+    int margin = 60;  // hundredths of a piece
+    int threads = 1;
+    OutputOptions output;
+};
+
 struct LearnCommandOptions {
     PositionOptions position;  // of which only the game counts
     std::string folder;

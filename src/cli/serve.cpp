@@ -63,8 +63,9 @@ int run_serve(const Registry& registry, const ServeOptions& options) {
     }
     allow_many_files();
     const auto server = web::Server::open(registry, settings);
-    if (!server) {
-        print_error(server.error());
+    if (!server) return bad_input(server.error());
+    if (const auto problem = (*server)->listen()) {
+        print_error(problem->message);
         return kFailed;
     }
     if (!options.quiet) {

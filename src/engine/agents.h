@@ -31,7 +31,7 @@ std::vector<AgentEntry<G>> agent_entries() {
     std::vector<AgentEntry<G>> entries{
         {{"sortie", "the main search: alpha-beta at full strength",
           "level=1-10 (seed=N), movetime=MS, depth=N, nodes=N, threads=N, hash=MB, eval=hand|network, "
-          "network=FILE"},
+          "network=FILE, book=FILE"},
          make_sortie_agent<G>},
         {{"random", "any legal move, evenly", "seed=N"},
          [](const GameSession<G>& session, SpecReader& options) -> std::unique_ptr<Agent> {

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <numeric>
 #include <vector>
 
 #include "engine/agent_spec.h"
+#include "engine/level_strength.h"
+#include "engine/line_collector.h"
 
 namespace sortie {
 
@@ -27,10 +31,19 @@ constexpr std::array<Level, kLevels> kSettings = {{{1, {}, 200},
                                                    {{}, 8'000, 0},
                                                    {{}, {}, 0}}};
 
+// Over the level below, from the same matches as docs/agents.md; to be measured again when the settings
+// change.
+constexpr std::array<int, kLevels> kGaps = {0, 173, 269, 89, 119, 182, 246, 252, 230, 636};
+
 }  // namespace
 
 const Level& level_settings(int level) {
     return kSettings[static_cast<std::size_t>(std::clamp(level, 1, kLevels) - 1)];
+}
+
+int level_elo(int level) {
+    const auto count = static_cast<std::ptrdiff_t>(std::clamp(level, 1, kLevels));
+    return std::accumulate(kGaps.begin(), kGaps.begin() + count, 0);
 }
 
 SearchReport LevelAgent::think(const SearchRequest& request, const StopFlag& stop,
@@ -43,14 +56,9 @@ SearchReport LevelAgent::think(const SearchRequest& request, const StopFlag& sto
     if (level_.noise == 0 || request.lines > 1) return inner_->think(weaker, stop, report);
 
     weaker.lines = kCandidates;
-    std::vector<SearchReport> candidates;  // the lines of the last depth that has them all
-    std::vector<SearchReport> coming;
-    const auto collect = [&](const SearchReport& line) {
-        if (line.line == 1) candidates.swap(coming), coming.clear();
-        coming.push_back(line);
-    };
-    SearchReport best = inner_->think(weaker, stop, collect);
-    if (coming.size() >= candidates.size()) candidates.swap(coming);
+    LineCollector lines;
+    SearchReport best = inner_->think(weaker, stop, [&](const SearchReport& line) { lines.add(line); });
+    const std::vector<SearchReport> candidates = lines.take();
     const auto tempting = [&](const SearchReport& line) {
         const double luck = std::clamp(random_.unit(), 1e-9, 1.0 - 1e-9);
         return std::clamp<double>(line.score, -kCertain, kCertain) +

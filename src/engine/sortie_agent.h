@@ -7,11 +7,12 @@
 
 #include "engine/agent.h"
 #include "engine/agent_spec.h"
+#include "engine/book.h"
 #include "engine/evaluation_choice.h"
 #include "engine/game_session.h"
 #include "engine/level_agent.h"
 #include "engine/root.h"
-#include "eval/network_evaluator.h"
+#include "eval/corrected_evaluator.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
 
@@ -52,7 +53,7 @@ class SortieAgent final : public Agent {
         if (move != last.move) {
             last.move = move;
             last.pv = line_text<G>(position(), best.front().pv);
-            if (best.front().score > -kInfinite) set_score(last, best.front().score);
+            if (best.front().score > -kInfinite) set_score(last, best.front().value());
         }
         last.nodes = search_.total_nodes();
         last.time = clock_.now() - start;
@@ -77,7 +78,7 @@ class SortieAgent final : public Agent {
         report.line = static_cast<int>(line) + 1;
         report.pv = line_text<G>(position(), root.pv);
         report.move = report.pv.front();
-        set_score(report, root.score);
+        set_score(report, root.value());
         report.kind = root.kind;
         report.depth = progress.depth;
         report.selective_depth = std::max(root.selective_depth, progress.depth);
@@ -105,7 +106,7 @@ std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, S
         const auto& rules = G::rules(session.positions().front());
         const InputLayout layout = G::input_layout(rules);
         if (auto network = choose_network(session.identity(), &layout, options)) {
-            using E = NetworkEvaluator<G>;
+            using E = NetworkJudge<G>;
             return std::make_unique<SortieAgent<G, E>>(session, settings, limits,
                                                        E(std::move(network), rules));
         }
@@ -119,6 +120,9 @@ std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, S
 template <Game G>
 std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecReader& options) {
     auto agent = make_full_strength_agent(session, options);
+    if (auto book = choose_book(session.identity(), options)) {
+        agent = std::make_unique<BookAgent>(session, std::move(book), std::move(agent));
+    }
     const auto level = options.number("level", 1, kLevels);
     if (!level) return agent;
     const auto seed = static_cast<std::uint64_t>(options.number("seed", 0, INT64_MAX).value_or(1));

@@ -23,6 +23,30 @@ using InputPlanes = decltype(G::input_planes(std::declval<const typename G::Posi
 template <HasInputPlanes G>
 using PlaneBits = typename InputPlanes<G>::value_type;
 
+// The score that an output of 1.0 stands for. By default scores of networks read like those of the
+// evaluations written by hand, a hundred for a piece.
+template <HasInputPlanes G>
+constexpr int network_score_scale() {
+    if constexpr (requires { G::kNetworkScoreScale; }) return G::kNetworkScoreScale;
+    return 110;
+}
+
+// Whether networks of a game correct its evaluation written by hand (the sum of both counts) or replace it.
+template <class G>
+inline constexpr bool kNetworkCorrects = false;
+template <class G>
+requires requires {
+    G::kNetworkCorrectsHand;
+}
+inline constexpr bool kNetworkCorrects<G> = G::kNetworkCorrectsHand;
+
+// Power: results by degrees, from 0 to 1 as the first player sees them: not only who has won but how clearly,
+// so that a network learns to win soon. `position` is the last that was reached, not always the end.
+template <class G>
+concept GradesResults = Game<G> && requires(const typename G::Position& position, Outcome outcome) {
+    { G::graded_result(position, outcome) } -> std::same_as<double>;
+};
+
 // Calls visit(bit) for each set bit, the bits of all planes counted through.
 template <HasInputPlanes G, class Visit>
 void for_each_plane_bit(const InputPlanes<G>& planes, Visit&& visit) {

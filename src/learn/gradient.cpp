@@ -54,15 +54,18 @@ float GradientMaker::output(const Model& model, std::span<const std::uint16_t> i
 }
 
 double GradientMaker::loss(const Model& model, const SampleSet& samples, std::size_t index) {
-    const double error = squash(static_cast<double>(forward(model, samples.inputs(index), false))) -
-                         target(samples.target(index));
+    const SampleSet::Target& wanted = samples.target(index);
+    const float output = forward(model, samples.inputs(index), false) + wanted.base;
+    const double error = squash(static_cast<double>(output)) - target(wanted);
     return error * error;
 }
 
 double GradientMaker::add(const Model& model, const SampleSet& samples, std::size_t index, bool mirrored,
                           std::span<float> gradient) {
-    const double probability = squash(static_cast<double>(forward(model, samples.inputs(index), mirrored)));
-    const double error = probability - target(samples.target(index));
+    const SampleSet::Target& wanted = samples.target(index);
+    const float output = forward(model, samples.inputs(index), mirrored) + wanted.base;
+    const double probability = squash(static_cast<double>(output));
+    const double error = probability - target(wanted);
     const auto slope = static_cast<float>(2 * error * probability * (1 - probability));
 
     const float* const outputs = model.numbers().data() + model.outputs() + bucket_ * 2 * shape_.hidden;

@@ -200,9 +200,7 @@ class Loop {
         generation.elo_low = finite(elo.low);
         generation.elo_high = finite(elo.high);
         generation.games = tally.results.games();
-        generation.accepted = result->sprt && result->sprt->decision != SprtDecision::Undecided
-                                  ? result->sprt->decision == SprtDecision::AcceptElo1
-                                  : tally.results.score() > 0.5;
+        generation.accepted = result->sprt && is_improvement(*result->sprt, elo);
         return std::nullopt;
     }
 
@@ -214,6 +212,11 @@ class Loop {
 };
 
 }  // namespace
+
+bool is_improvement(const SprtState& test, const EloEstimate& elo) {
+    if (test.decision == SprtDecision::Undecided) return elo.low > 0;
+    return test.decision == SprtDecision::AcceptElo1;
+}
 
 Result<LearningResult> learn(const Registry& registry, const LearningOptions& options, const StopFlag& stop,
                              const LearningHandlers& handlers) {

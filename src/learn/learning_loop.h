@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/elo.h"
+#include "arena/sprt.h"
 #include "core/result.h"
 #include "core/stop.h"
 #include "engine/registry.h"
@@ -53,6 +54,10 @@ struct LearningResult {
     std::string best;  // network file; empty when no generation was accepted
     bool interrupted = false;
 };
+
+// Whether a new network replaces the best so far: the test says so, or it has run out of games undecided and
+// the whole error bar (95 %) lies above even.
+bool is_improvement(const SprtState& test, const EloEstimate& elo);
 
 // Leaves best.network and report.html in the folder after each generation.
 Result<LearningResult> learn(const Registry& registry, const LearningOptions& options, const StopFlag& stop,

@@ -10,8 +10,9 @@ double fit_probability_scale(std::span<const SampleSet::Target> targets) {
     for (double scale = 20; scale <= 1000; scale += 5) {
         double loss = 0;
         for (const SampleSet::Target& target : targets) {
-            const double error = 1.0 / (1.0 + std::exp(-static_cast<double>(target.score) / scale)) -
-                                 static_cast<double>(target.result);
+            // Who has won, however clearly.
+            const double result = target.result > 0.5F ? 1 : target.result < 0.5F ? 0 : 0.5;
+            const double error = 1.0 / (1.0 + std::exp(-static_cast<double>(target.score) / scale)) - result;
             loss += error * error;
         }
         if (best_scale == 0 || loss < least_loss) {

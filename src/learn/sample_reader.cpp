@@ -30,33 +30,60 @@ template <HasInputPlanes G>
 class GameSampleReader final : public SampleReader {
   public:
     explicit GameSampleReader(const typename G::Position& start)
-        : SampleReader(G::input_layout(G::rules(start))), start_(start) {}
+        : SampleReader(G::input_layout(G::rules(start)), network_score_scale<G>()), start_(start) {}
 
     bool add(const RecordedGame& game, SampleSet& samples) const override {
+        const auto result = result_of(game);
+        if (!result) return false;
         typename G::Position position = start_;
         std::vector<std::uint16_t> inputs;
         for (const RecordedPly& ply : game.plies) {
-            MoveList<G> moves;
-            G::generate(position, moves);
-            if (ply.move >= moves.size()) return false;
-            const typename G::Move& move = moves[ply.move];
-            if (ply.score != kNoScore && !is_decided(ply.score) && is_quiet<G>(position, move)) {
+            const auto move = move_of(position, ply);
+            if (!move) return false;
+            if (ply.score != kNoScore && !is_decided(ply.score) && is_quiet<G>(position, *move)) {
                 const Side side = G::side_to_move(position);
                 inputs.clear();
                 for_each_plane_bit<G>(G::input_planes(position), [&](std::size_t bit) {
                     inputs.push_back(layout().input_of[index(side)][bit]);
                 });
-                samples.add(inputs, {ply.score, result_for(side, game.outcome)});
+                samples.add(inputs, {ply.score, side == Side::First ? *result : 1 - *result, base(position)});
             }
-            position = G::play(position, move);
+            position = G::play(position, *move);
         }
         return true;
     }
 
   private:
-    static float result_for(Side side, Outcome outcome) {
-        if (outcome == Outcome::Draw) return 0.5F;
-        return outcome == win_for(side) ? 1.0F : 0.0F;
+    static std::optional<typename G::Move> move_of(const typename G::Position& position,
+                                                   const RecordedPly& ply) {
+        MoveList<G> moves;
+        G::generate(position, moves);
+        if (ply.move >= moves.size()) return std::nullopt;
+        return moves[ply.move];
+    }
+
+    static float base(const typename G::Position& position) {
+        if constexpr (kNetworkCorrects<G>) {
+            const typename G::Evaluator evaluator;
+            const Score score = evaluator.evaluate(evaluator.start(position), position);
+            return static_cast<float>(score) / static_cast<float>(network_score_scale<G>());
+        }
+        return 0;
+    }
+
+    // As the first player sees it; nothing if the game cannot be played again.
+    std::optional<float> result_of(const RecordedGame& game) const {
+        if constexpr (GradesResults<G>) {
+            typename G::Position position = start_;
+            for (const RecordedPly& ply : game.plies) {
+                const auto move = move_of(position, ply);
+                if (!move) return std::nullopt;
+                position = G::play(position, *move);
+            }
+            return static_cast<float>(G::graded_result(position, game.outcome));
+        }
+        if (game.outcome == Outcome::Draw) return 0.5F;
+        return game.outcome == Outcome::FirstWins ? 1.0F : 0.0F;
     }
 
     typename G::Position start_;

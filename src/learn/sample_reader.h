@@ -16,6 +16,7 @@ class SampleReader {
     virtual ~SampleReader() = default;
 
     const InputLayout& layout() const { return layout_; }
+    int score_scale() const { return score_scale_; }  // of networks: the score of an output of 1.0
 
     // Adds the positions of a game that teach something: searched, not decided, and nothing forced going on
     // (a threat to answer, a capture or a threat as the best move). False if the game cannot be played again.
@@ -25,10 +26,12 @@ class SampleReader {
     static Result<std::unique_ptr<SampleReader>> make(const NetworkPurpose& purpose);
 
   protected:
-    explicit SampleReader(InputLayout layout) : layout_(std::move(layout)) {}
+    SampleReader(InputLayout layout, int score_scale)
+        : layout_(std::move(layout)), score_scale_(score_scale) {}
 
   private:
     InputLayout layout_;
+    int score_scale_;
 };
 
 }  // namespace sortie

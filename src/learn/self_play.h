@@ -56,7 +56,7 @@ std::vector<PlayedPosition<G>> play_against_itself(alphabeta::Search<G, E>& sear
         const bool quiet = !is_decided(best.score) && best.score > -kInfinite &&
                            !alphabeta::is_capture<G>(position, best.move);
         if (quiet) {
-            played.push_back({position, best.score, 0.5F});
+            played.push_back({position, best.value(), 0.5F});
             movers.push_back(G::side_to_move(position));
         }
         position = G::play(position, best.move);

@@ -88,7 +88,7 @@ Result<TrainingRun> run_training(const TrainingPlan& plan, const StopFlag& stop,
     if (!model) return Error{model.error()};
     const std::string text = plan_text(plan, *data);
     TrainingOptions options = plan.options;
-    options.mix.score_scale = kScoreScale;
+    options.mix.score_scale = data->reader->score_scale();
 
     TrainingState state(std::move(*model));
     if (!plan.checkpoint.empty()) {
@@ -113,7 +113,7 @@ Result<TrainingRun> run_training(const TrainingPlan& plan, const StopFlag& stop,
     if (run.finished && !plan.checkpoint.empty()) std::remove(plan.checkpoint.c_str());
     run.network = state.model.quantised();
     run.network.purpose = data->purpose;
-    run.network.score_scale = kScoreScale;
+    run.network.score_scale = data->reader->score_scale();
     run.network.probability_scale = fit_probability_scale(data->samples.targets());
     run.network.origin =
         fmt::format("sortie train, {} positions of {} games: {}", run.positions, run.games, text);

@@ -13,9 +13,6 @@
 
 namespace sortie {
 
-// The score of an output of 1.0: scores of networks read like those of the evaluations written by hand.
-inline constexpr int kScoreScale = 110;
-
 struct TrainingPlan {
     std::vector<std::string> data;  // files of recorded games, all of one game
     std::size_t hidden = 128;

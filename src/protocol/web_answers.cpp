@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/level_agent.h"
+#include "engine/level_strength.h"
 #include "engine/variant_names.h"
 #include "protocol/json_messages.h"
 
@@ -26,7 +27,12 @@ constexpr std::array<const char*, kLevels> kLevelNames = {
     "Beginner", "Novice",      "Casual", "Improver", "Club player",
     "Strong",   "Very strong", "Expert", "Master",   "Full strength"};
 
-Json levels_json() {
+Json elo_json(std::string_view game, int level) {
+    if (game != kLevelsMeasuredGame) return nullptr;
+    return {{"value", level_elo(level)}, {"size", kLevelsMeasuredSize}};
+}
+
+Json levels_json(std::string_view game) {
     Json levels = Json::array();
     for (const char* name : kLevelNames) {
         const std::size_t level = levels.size() + 1;
@@ -35,7 +41,7 @@ Json levels_json() {
         levels.push_back({{"level", level},
                           {"name", name},
                           {"agent", fmt::format("sortie:level={}{}", level, limit)},
-                          {"elo", nullptr}});
+                          {"elo", elo_json(game, static_cast<int>(level))}});
     }
     return levels;
 }
@@ -68,7 +74,7 @@ Json games_json(const Registry& registry) {
             for (const AgentInfo& agent : (*session)->agents()) agents.push_back(to_json(agent));
         }
         game["agents"] = std::move(agents);
-        game["levels"] = levels_json();
+        game["levels"] = levels_json(info.name);
         games.push_back(std::move(game));
     }
     return games;

@@ -39,6 +39,11 @@ TimeManager::TimeManager(const Limits& limits, Side side, Duration overhead, con
     }
 }
 
+bool TimeManager::past_share(double share) const {
+    const auto& whole = soft_ ? soft_ : hard_;
+    return whole && elapsed() >= scaled(*whole, share);
+}
+
 bool TimeManager::should_begin_depth(int stability, bool only_move) const {
     if (past_hard_limit()) return false;
     if (!adaptive_) return true;

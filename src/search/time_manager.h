@@ -17,6 +17,8 @@ class TimeManager {
 
     Duration elapsed() const { return clock_.now() - start_; }
     bool past_hard_limit() const { return hard_ && elapsed() >= *hard_; }
+    // Whether a part of the time that a move should take is over.
+    bool past_share(double share) const;
 
     // After each finished depth: `stability` counts how many depths in a row the best move has stayed the
     // same, `only_move` says that there is nothing to choose.

@@ -39,6 +39,13 @@ std::vector<std::string> show(const char* position) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
+    Serving, BadInputTest,
+    ::testing::Values(
+        BadInput{{"serve", "--port", "0", "--db", "/dev/null/games.db"}, "database /dev/null/games.db"},
+        BadInput{{"serve", "--port", "0", "--db", "/dev/zero"}, "database /dev/zero"},
+        BadInput{{"serve", "--port", "0", "--db", ":memory:", "--host", "nowhere"}, "host 'nowhere'"}));
+
+INSTANTIATE_TEST_SUITE_P(
     Positions, BadInputTest,
     ::testing::Values(
         BadInput{show(""), "position: empty"}, BadInput{show("   "), "position: empty"},

@@ -1,6 +1,8 @@
 // The real binary, run with arguments.
 #pragma once
 
+#include <chrono>
+#include <csignal>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
@@ -13,6 +15,19 @@ namespace sortie::testing {
 inline ProcessResult sortie_command(const std::vector<std::string>& arguments,
                                     const std::string& input = "") {
     ProcessResult result = run_process(SORTIE_BINARY, arguments, input);
+    EXPECT_FALSE(result.timed_out);
+    return result;
+}
+
+// Interrupted while it works. On a busy machine it may not have begun yet and dies: then again, with more
+// time.
+inline ProcessResult interrupted_command(const std::vector<std::string>& arguments) {
+    using std::chrono::milliseconds;
+    ProcessResult result;
+    for (const milliseconds delay : {milliseconds(300), milliseconds(2000), milliseconds(10'000)}) {
+        result = run_process(SORTIE_BINARY, arguments, "", {SIGINT, delay}, delay + std::chrono::seconds(30));
+        if (result.status != 128 + SIGINT) break;
+    }
     EXPECT_FALSE(result.timed_out);
     return result;
 }

@@ -57,9 +57,7 @@ TEST(Commands, Perft) {
 }
 
 TEST(Commands, PerftCanBeInterruptedAtAnyDepth) {
-    const auto result = testing::run_process(SORTIE_BINARY, {"perft", "--depth", "100"}, "",
-                                             {SIGINT, std::chrono::milliseconds(300)});
-    EXPECT_FALSE(result.timed_out);
+    const auto result = testing::interrupted_command({"perft", "--depth", "100"});
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.errors, HasSubstr("perft was interrupted"));
 }
@@ -75,6 +73,12 @@ TEST(Commands, Best) {
     EXPECT_EQ(lines[2], "score +0.00 (50 % for White)");
     EXPECT_EQ(sortie_command({"best", "--agent", "random", "--seed", "3"}).output, result.output);
     EXPECT_THAT(lines_of(sortie_command({"best", "--agent", "random", "--quiet"}).output), SizeIs(1));
+}
+
+TEST(Commands, BestSearchesSmallBoardsToTheEnd) {
+    const auto result = sortie_command({"best", "--size", "4x5", "--json"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(json::parse(result.output)["score"], (json{{"loss", 22}}));
 }
 
 TEST(Commands, BestInJson) {

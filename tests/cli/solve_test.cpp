@@ -79,8 +79,7 @@ TEST(SolveCommand, GoesOnAfterItWasKilled) {
 }
 
 TEST(SolveCommand, StopsAtAnInterrupt) {
-    const auto result = patient_command({"solve", "--size", "7x7", "--memory", "4", "--json"},
-                                        {SIGINT, std::chrono::seconds(2)});
+    const auto result = interrupted_command({"solve", "--size", "7x7", "--memory", "4", "--json"});
     EXPECT_EQ(result.status, 1);
     EXPECT_EQ(nlohmann::json::parse(result.output)["value"], "unknown");
 }

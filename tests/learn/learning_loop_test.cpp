@@ -97,6 +97,17 @@ TEST_F(LearningLoop, AFolderBelongsToOnePlan) {
     EXPECT_THAT(learn(registry_, options_, never_, {}).error(), HasSubstr("/proc/nowhere"));
 }
 
+TEST(LearningTest, OnlyWhatIsClearlyBetterReplacesTheBest) {
+    const auto state = [](SprtDecision decision) { return SprtState{0, -3, 3, decision}; };
+    const auto elo = [](double low, double value) { return EloEstimate{value, low, 2 * value - low}; };
+    EXPECT_TRUE(is_improvement(state(SprtDecision::AcceptElo1), elo(-5, 40)));
+    EXPECT_FALSE(is_improvement(state(SprtDecision::AcceptElo0), elo(1, 10)));
+    // Ahead, but not by more than the error bar.
+    EXPECT_FALSE(is_improvement(state(SprtDecision::Undecided), elo(-3, 12)));
+    EXPECT_FALSE(is_improvement(state(SprtDecision::Undecided), elo(0, 12)));
+    EXPECT_TRUE(is_improvement(state(SprtDecision::Undecided), elo(1, 14)));
+}
+
 TEST(LearningReport, AddsUpOnlyWhatWasKept) {
     Generation kept;
     kept.number = 1;

@@ -63,6 +63,16 @@ INSTANTIATE_TEST_SUITE_P(Boards, AlphaBetaEndGames,
                              return fmt::format("{}_{}", size_text(tested.param.size), tested.param.pieces);
                          });
 
+TEST(RootMove, APlansBonusIsNoPartOfItsValue) {
+    alphabeta::RootMove<G> move;
+    move.bonus = 300;
+    EXPECT_EQ(move.value(), -kInfinite);  // not searched
+    move.score = 350;
+    EXPECT_EQ(move.value(), 50);
+    move.score = win_in(5);
+    EXPECT_EQ(move.value(), win_in(5));
+}
+
 TEST(AlphaBeta, ProvesSmallBoards) {
     const SteadyClock clock;
     SearchType engine({16, 1}, G::Evaluator{}, clock);

@@ -34,6 +34,25 @@ TEST(TimeManager, AFixedTimeIsUsedUpAndNotOverdrawn) {
     EXPECT_FALSE(time.should_begin_depth(0, false));
 }
 
+TEST(TimeManager, SharesAreOfTheTimeThatAMoveShouldTake) {
+    ManualClock clock;
+    Limits limits;
+    limits.move_time = milliseconds(100);
+    const TimeManager fixed(limits, Side::First, milliseconds(0), clock);
+    const TimeManager shared_out(game_clock(std::chrono::seconds(25), milliseconds(0)), Side::First,
+                                 milliseconds(0), clock);
+    const TimeManager unlimited({}, Side::First, milliseconds(0), clock);
+    clock.advance(milliseconds(24));
+    EXPECT_FALSE(fixed.past_share(0.25));
+    clock.advance(milliseconds(1));
+    EXPECT_TRUE(fixed.past_share(0.25));
+    EXPECT_FALSE(shared_out.past_share(0.25));  // of a second
+    clock.advance(milliseconds(225));
+    EXPECT_TRUE(shared_out.past_share(0.25));
+    clock.advance(std::chrono::hours(1));
+    EXPECT_FALSE(unlimited.past_share(0.25));
+}
+
 TEST(TimeManager, AnOverheadLongerThanTheTimeStillLeavesAMoment) {
     ManualClock clock;
     Limits limits;

@@ -1,5 +1,8 @@
 #include "games/chinese_checkers/game.h"
 
+#include <cmath>
+
+#include "games/chinese_checkers/race_table.h"
 #include "games/chinese_checkers/route.h"
 
 namespace sortie::chinese_checkers {
@@ -29,6 +32,15 @@ std::vector<std::string> ChineseCheckers::path(const Position& position, Move mo
     std::vector<std::string> names;
     for (const int cell : shortest_route(position, move)) names.push_back(cell_name(cell));
     return names;
+}
+
+double ChineseCheckers::graded_result(const Position& position, Outcome outcome) {
+    double lead = moves_to_go(position, Side::Second) - moves_to_go(position, Side::First);
+    constexpr double kLeastLead = 0.5;  // of whoever has won
+    if (outcome == Outcome::FirstWins) lead = std::max(lead, kLeastLead);
+    if (outcome == Outcome::SecondWins) lead = std::min(lead, -kLeastLead);
+    constexpr double kWorthOfMove = 100;
+    return 1 / (1 + std::exp(-kWorthOfMove * lead / kNetworkScoreScale));
 }
 
 const GameInfo& Family::info() {

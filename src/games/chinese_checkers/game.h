@@ -4,8 +4,11 @@
 #include <variant>
 
 #include "games/chinese_checkers/eval.h"
+#include "games/chinese_checkers/inputs.h"
 #include "games/chinese_checkers/movegen.h"
 #include "games/chinese_checkers/position.h"
+#include "games/chinese_checkers/race_proof.h"
+#include "games/chinese_checkers/solo_plan.h"
 #include "games/chinese_checkers/text.h"
 #include "games/chinese_checkers/view.h"
 #include "games/game_concept.h"
@@ -33,10 +36,15 @@ struct ChineseCheckers {
     }
     static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
     static int plies_to_draw(const Position& position) { return kPlyLimit - position.plies; }  // [CC-9]
+    static Bounds prove(const Position& position) { return chinese_checkers::prove(position); }
+    static std::optional<SoloPlan> make_plan(const Position& position, int width,
+                                             const std::function<bool()>& go_on) {
+        return make_solo_plan(position, width, go_on);
+    }
     // Moves towards the goal first, the longest ahead; an extra move sends a piece back.
     static int quiet_rank(const Position& position, Move move) {
-        const int rows = rows_to_go(position.side, move.from) - rows_to_go(position.side, move.to);
-        return (rows + kRowCount) * 400;
+        const int rows = row_of(move.from) - row_of(move.to);
+        return ((position.side == Side::First ? rows : -rows) + kRowCount) * 400;
     }
     template <class Moves>
     static void generate(const Position& position, Moves& moves) {
@@ -62,6 +70,15 @@ struct ChineseCheckers {
     static View view(const Position& position) { return view_of(position); }
     static EndReason end_reason(const Position& position);
     static std::vector<std::string> path(const Position& position, Move move);
+
+    static std::array<Bits128, 5> input_planes(const Position& position) {
+        return chinese_checkers::input_planes(position);
+    }
+    static InputLayout input_layout(const Rules&) { return chinese_checkers::input_layout(); }
+    static constexpr bool kNetworkCorrectsHand = true;
+    // A lead of three moves wins three games in four; a steeper scale would make all clear leads the same.
+    static constexpr int kNetworkScoreScale = 300;
+    static double graded_result(const Position& position, Outcome outcome);
 };
 
 struct Family {

@@ -64,14 +64,15 @@ class Lines {
     std::array<std::uint16_t, kRowCount> rows_ = kEmptyRows;
 };
 
-// [CC-5] All cells where a chain of hops of the piece on `origin` may end. The lines come back unchanged.
-inline Bits128 hop_targets(const HopTables& tables, Lines& lines, int origin) {
+// [CC-5] All cells where a chain of hops of the piece on `origin` may end, if each hop lands on one of the
+// cells `within`. The lines come back unchanged.
+inline Bits128 hop_targets(const HopTables& tables, Lines& lines, int origin, Bits128 within = ~Bits128{0}) {
     lines.toggle(origin);
     Bits128 reached = bit<Bits128>(origin);
     for (Bits128 open = reached; open != 0;) {
         const int cell = lowest(open);
         open &= open - 1;
-        const Bits128 fresh = lines.landings(tables, cell) & ~reached;
+        const Bits128 fresh = lines.landings(tables, cell) & within & ~reached;
         reached |= fresh;
         open |= fresh;
     }

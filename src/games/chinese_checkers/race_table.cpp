@@ -125,7 +125,7 @@ Changes make_changes(const HopTables& hops) {
         for (std::size_t i = 0; i < kPiecesPerSide; ++i) {
             const int origin = kCellOfPlace[pieces[i]];
             const Bits128 steps = kNeighbours[static_cast<std::size_t>(origin)] & ~occupied;
-            const Bits128 targets = (steps | hop_targets(hops, lines, origin)) & kZone[0];
+            const Bits128 targets = (steps & kZone[0]) | hop_targets(hops, lines, origin, kZone[0]);
             for_each_bit(targets, [&](int to) {
                 all.changes.push_back(change_of(pieces, i, kPlace[static_cast<std::size_t>(to)]));
             });
@@ -216,22 +216,25 @@ RaceTable::RaceTable(const HopTables& hops) : moves_(kPlacements * kPairs, kUnkn
     }
 }
 
-std::optional<Race> RaceTable::race(const Position& position, Side side) const {
+Race RaceTable::race(const Position& position, Side side) const {
     Bits128 pieces = position.pieces[index(side)];
-    if (popcount(pieces & ~kZone[index(side)]) > kMostOutside) return std::nullopt;
     Bits128 specials = pieces & position.specials;
     if (side == Side::Second) {
         pieces = half_turn(pieces);
         specials = half_turn(specials);
     }
     Race race;
+    std::size_t count = 0;
     for_each_bit(pieces & ~kZone[0], [&](int cell) {
         for (const std::uint8_t target : kNearest[static_cast<std::size_t>(cell)]) {
             if (contains(pieces, target)) continue;
             const Bits128 change = bit<Bits128>(cell) | bit<Bits128>(target);
             if (contains(specials, cell)) specials ^= change;
             pieces ^= change;
-            race.approach += steps_between(cell, target);
+            const auto steps = static_cast<std::uint8_t>(steps_between(cell, target));
+            std::size_t at = count++;
+            for (; at > 0 && race.outside[at - 1] < steps; --at) race.outside[at] = race.outside[at - 1];
+            race.outside[at] = steps;
             break;
         }
     });
@@ -247,6 +250,16 @@ const RaceTable& RaceTable::of(const Board& board) {
     }
     static const RaceTable adjacent = make(HopRule::Adjacent);
     return adjacent;
+}
+
+double moves_to_go(const Position& position, Side side) {
+    const Race race = RaceTable::of(*position.board).race(position, side);
+    // A piece alone walks or hops over the last of its own; many help each other.
+    constexpr std::array<double, kPiecesPerSide> kMovesInStep = {0.6,  0.3,  0.2,  0.14, 0.1,
+                                                                 0.08, 0.07, 0.06, 0.05, 0.05};
+    double moves = race.moves;
+    for (std::size_t i = 0; i < race.outside.size(); ++i) moves += kMovesInStep[i] * race.outside[i];
+    return moves;
 }
 
 }  // namespace sortie::chinese_checkers

@@ -1,5 +1,5 @@
 // How many moves a side that is alone on the board needs to fill its goal [CC-8]: the exact number, for all
-// its pieces on the cells around the goal and none of them leaving these.
+// its pieces on the cells around the goal and none of them leaving these, not even between two hops.
 #pragma once
 
 #include <array>
@@ -22,18 +22,16 @@ inline constexpr std::array<Bits128, 2> kZone = [] {
     return zone;
 }();
 
-// A race as the table knows it.
+// What is left of a side's race, the opponent's pieces taken off the board.
 struct Race {
-    int moves = 0;     // to fill the goal, once all pieces are in the zone
-    int approach = 0;  // steps of the pieces outside to the zone, each to the nearest cell that is left
+    int moves = 0;  // to fill the goal, once all pieces are in the zone
+    // The steps of the pieces outside to the zone, the farthest first, each to the nearest cell that is left.
+    std::array<std::uint8_t, kPiecesPerSide> outside = {};
 };
 
 class RaceTable {
   public:
-    static constexpr int kMostOutside = 4;  // pieces for which an approach still means something
-
-    // Nothing when more pieces are outside the zone. The opponent's pieces do not count, wherever they are.
-    std::optional<Race> race(const Position& position, Side side) const;
+    Race race(const Position& position, Side side) const;
 
     // For the hop rule of a board. Made when first asked for, which takes a tenth of a second; lives for
     // ever.
@@ -44,5 +42,8 @@ class RaceTable {
 
     std::vector<std::uint8_t> moves_;  // by placement, seen by player 1
 };
+
+// About how many moves a side needs to finish, wherever its pieces are and if nothing is in the way.
+double moves_to_go(const Position& position, Side side);
 
 }  // namespace sortie::chinese_checkers

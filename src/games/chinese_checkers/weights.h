@@ -11,22 +11,15 @@
 
 namespace sortie::chinese_checkers {
 
-inline constexpr std::size_t kRowClasses = kRowCount;  // rows to go
-inline constexpr std::size_t kSideClasses = 5;         // cells from the middle of the row
-inline constexpr std::size_t kCellClasses = kRowClasses * kSideClasses;
-
 // Blocks of terms, by the index of their first weight.
 namespace term {
-inline constexpr std::size_t kNormal = 0;                           // normal pieces by class of cell
-inline constexpr std::size_t kSpecial = kNormal + kCellClasses;     // special pieces by class of cell
-inline constexpr std::size_t kStraggler = kSpecial + kCellClasses;  // the rearmost piece by rows to go
-inline constexpr std::size_t kInZone = kStraggler + kRowClasses;    // most pieces around the goal: instead of
-inline constexpr std::size_t kMovesToGo = kInZone + 1;    // the above, the exact moves to finish …
-inline constexpr std::size_t kApproach = kMovesToGo + 1;  // … after these steps of the others,
-inline constexpr std::size_t kIntruders = kApproach + 1;  // and enemies that sit in the goal
-inline constexpr std::size_t kUnpaid = kIntruders + 1;    // own targets that still owe a turn
-inline constexpr std::size_t kExtra = kUnpaid + 1;        // an extra move being due
-inline constexpr std::size_t kTempo = kExtra + 1;         // being to move
+inline constexpr std::size_t kMovesToGo = 0;             // to finish, once all pieces are around the goal
+inline constexpr std::size_t kOutside = kMovesToGo + 1;  // steps to there, of the farthest piece, the next …
+inline constexpr std::size_t kIntruders = kOutside + kPiecesPerSide;  // enemies that sit in the goal
+inline constexpr std::size_t kStuck = kIntruders + 1;                 // such enemies, and no extra turn left
+inline constexpr std::size_t kUnpaid = kStuck + 1;                    // own targets that still owe a turn
+inline constexpr std::size_t kExtra = kUnpaid + 1;                    // an extra move being due
+inline constexpr std::size_t kTempo = kExtra + 1;                     // being to move
 inline constexpr std::size_t kCount = kTempo + 1;
 }  // namespace term
 
@@ -34,7 +27,7 @@ using Weights = std::array<Weight, term::kCount>;
 
 extern const Weights kTunedWeights;
 
-// "normal[31]", for tables of weights.
+// "outside[3]", for tables of weights.
 std::string term_name(std::size_t term);
 
 }  // namespace sortie::chinese_checkers

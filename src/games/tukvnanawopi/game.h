@@ -5,6 +5,7 @@
 
 #include "games/game_concept.h"
 #include "games/tukvnanawopi/eval.h"
+#include "games/tukvnanawopi/inputs.h"
 #include "games/tukvnanawopi/move_text.h"
 #include "games/tukvnanawopi/movegen.h"
 #include "games/tukvnanawopi/position.h"
@@ -42,6 +43,11 @@ struct BasicGame {
         return tukvnanawopi::parse_position(rules, text);
     }
     static View view(const Position& position) { return view_of(position); }
+    static std::array<Bits64, 3> input_planes(const Position& position) {
+        return tukvnanawopi::input_planes(position);
+    }
+    static InputLayout input_layout(const Rules&) { return tukvnanawopi::input_layout(); }
+    static constexpr bool kNetworkCorrectsHand = true;
 
   protected:
     static EndReason reason_of(const Position& position, Outcome outcome) {

@@ -47,6 +47,16 @@ inline constexpr Score kDeltaMargin = 180;
 inline constexpr std::uint64_t kProofShare = 20;
 inline constexpr std::uint64_t kFirstProofNodes = 10000;
 
+// Plans, for games that make them: from the narrowest on each is so many times as wide as the one before, as
+// long as nodes and a share of the time last. The move that the best one begins with gets a bonus.
+inline constexpr int kNarrowestPlan = 8;
+inline constexpr int kPlanGrowth = 3;
+inline constexpr int kWidestPlan = 216;
+inline constexpr int kWidestUntimedPlan = 72;
+inline constexpr std::uint64_t kNodesPerPlanWidth = 300;
+inline constexpr double kPlanShare = 0.25;
+inline constexpr Score kPlanBonus = 300;
+
 // Draw counters: from so many plies before the end on, table entries know how many are left. Deeper than this
 // no search looks, so that farther away the counter cannot have had a part in any score.
 inline constexpr int kDeepest = 128;

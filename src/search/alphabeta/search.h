@@ -11,6 +11,15 @@
 
 namespace sortie::alphabeta {
 
+// Power: makes plans, which look at one's own way alone and farther than a search of both sides can. `width`
+// is how much to look at; nothing comes out when `go_on` says no too early.
+template <class G>
+concept MakesPlans = Game<G> &&
+    requires(const typename G::Position& position, int width, const std::function<bool()>& go_on) {
+    { G::make_plan(position, width, go_on)->first } -> std::convertible_to<typename G::Move>;
+    { G::make_plan(position, width, go_on)->moves } -> std::convertible_to<int>;
+};
+
 struct Settings {
     std::size_t hash_megabytes = 16;
     int threads = 1;
@@ -62,6 +71,9 @@ class Search {
     std::uint64_t total_nodes() const;
 
   private:
+    // Gives a bonus to the move that the shortest plan begins with.
+    void prefer_plan(std::vector<RootMove<G>>& moves, const Position& position, const Limits& limits,
+                     const TimeManager& time, const StopFlag& stop) const;
     // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
     void deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first, int depth) const;
     void help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const;
@@ -100,6 +112,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         moves.back().pv = {move};
     }
     lines = std::min(lines, moves.size());
+    if constexpr (MakesPlans<G>) prefer_plan(moves, game.back(), limits, time, stop);
 
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {
@@ -143,6 +156,27 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
     statistics_ = leader.statistics();
     statistics_.depths = std::move(depths);
     return best;
+}
+
+// Wider and wider plans for a small part of the time or nodes that there are.
+template <Game G, EvaluatorFor<G> E>
+void Search<G, E>::prefer_plan(std::vector<RootMove<G>>& moves, const Position& position,
+                               const Limits& limits, const TimeManager& time, const StopFlag& stop) const {
+    const auto go_on = [&] { return !stop.requested() && !time.past_share(kPlanShare); };
+    const bool timed = limits.move_time || limits.clock;
+    const std::uint64_t widest = std::min<std::uint64_t>(
+        timed ? kWidestPlan : kWidestUntimedPlan, limits.nodes.value_or(UINT64_MAX) / kNodesPerPlanWidth);
+    auto best = G::make_plan(position, kNarrowestPlan, go_on);
+    for (int width = kNarrowestPlan * kPlanGrowth; best && static_cast<std::uint64_t>(width) <= widest;
+         width *= kPlanGrowth) {
+        const auto plan = G::make_plan(position, width, go_on);
+        if (!plan) break;
+        if (plan->moves < best->moves) best = plan;
+    }
+    if (!best) return;
+    for (RootMove<G>& entry : moves) {
+        if (entry.move == best->first) entry.bonus = kPlanBonus;
+    }
 }
 
 template <Game G, EvaluatorFor<G> E>

@@ -41,6 +41,10 @@ struct RootMove {
     ScoreKind kind = ScoreKind::Exact;
     int selective_depth = 0;
     std::vector<typename G::Move> pv;
+    Score bonus = 0;  // counted in its scores, unless they are decided: a plan speaks for this move
+
+    // The score as the search found it.
+    Score value() const { return is_decided(score) || score <= -kInfinite ? score : score - bonus; }
 };
 
 template <Game G, EvaluatorFor<G> E>
@@ -303,9 +307,13 @@ Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int
         selective_depth_ = 0;
         play(0, entry.move);
         frames_[1].pv.clear();
+        const Score low = is_decided(alpha) ? alpha : alpha - entry.bonus;
+        const Score high = is_decided(beta) ? beta : beta - entry.bonus;
+        const auto with_bonus = [&](Score found) { return is_decided(found) ? found : found + entry.bonus; };
         Score score = best;
-        if (i > first) score = child<false>(0, alpha, alpha + 1, depth - 1);
-        if (i == first || (score > alpha && !halted())) score = child<true>(0, alpha, beta, depth - 1);
+        if (i > first) score = with_bonus(child<false>(0, low, low + 1, depth - 1));
+        if (i == first || (score > alpha && !halted()))
+            score = with_bonus(child<true>(0, low, high, depth - 1));
         if (halted()) break;
         if (i == first || score > alpha) {
             entry.score = score;

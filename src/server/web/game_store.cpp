@@ -17,6 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kSchemaVersion = 1;
+constexpr int kApplication = 0x536f7274;  // "Sort": a file of the arena, with which ours may share
 
 constexpr const char* kSchema = R"(
 CREATE TABLE IF NOT EXISTS web_schema (version INTEGER NOT NULL);
@@ -146,8 +147,13 @@ class GameStore::Implementation {
     Implementation(const std::string& file, const Registry& registry)
         : registry_(registry), db_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeout) {}
 
-    // Creates what is missing, or says that the file is of a later version.
+    // Creates what is missing, or says that the file is another program's or of a later version.
     std::optional<Error> prepare(const std::string& file) {
+        const auto number = [&](const char* query) { return db_.execAndGet(query).getInt(); };
+        const bool ours = number("SELECT count(*) FROM sqlite_schema WHERE name = 'web_schema'") > 0 ||
+                          number("PRAGMA application_id") == kApplication;
+        if (!ours && number("SELECT count(*) FROM sqlite_schema") > 0)
+            return Error{fmt::format("database {}: it is another program's", file)};
         db_.exec("PRAGMA foreign_keys = ON");
         db_.exec("PRAGMA journal_mode = WAL");
         db_.exec("PRAGMA synchronous = NORMAL");
@@ -322,10 +328,12 @@ class GameStore::Implementation {
     SQLite::Database& database() { return db_; }
 
   private:
-    static constexpr int kBusyTimeout = 5000;  // milliseconds
+    // Milliseconds. Everybody waits meanwhile, so it is short: what could not be saved is tried again.
+    static constexpr int kBusyTimeout = 250;
 
     SQLite::Statement& prepared(std::unique_ptr<SQLite::Statement>& kept, const char* text) {
         if (!kept) kept = std::make_unique<SQLite::Statement>(db_, text);
+        kept->tryReset();  // it may have failed the last time
         return *kept;
     }
 
@@ -379,7 +387,7 @@ auto GameStore::guarded(const Work& work) -> decltype(work(std::declval<Implemen
 
 std::optional<Failure> GameStore::save(const Room& room) {
     return guarded([&](Implementation& db) -> std::optional<Failure> {
-        SQLite::Transaction transaction(db.database());
+        SQLite::Transaction transaction(db.database(), SQLite::TransactionBehavior::IMMEDIATE);
         db.save(room);
         transaction.commit();
         return std::nullopt;

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/web_answers.h"
+#include "server/web/room_setup.h"
 #include "server/web/secrets.h"
-#include "server/web/visitor_agents.h"
 
 namespace sortie::web {
 
@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::size_t kMostRoomsAtOnce = 5000;
 constexpr std::size_t kMostRoomsOfConnection = 8;
-constexpr Duration kAgentTime = std::chrono::seconds(1);          // for agents without a limit of their own
-constexpr Duration kLongestAgentTime = std::chrono::seconds(10);  // for all others
 // Comings and goings are told a little later, so that a crowd does not cause a flood.
 constexpr Duration kPresenceDelay = std::chrono::milliseconds(200);
+// A database that has failed is tried again.
+constexpr Duration kSaveAgain = std::chrono::seconds(2);
 
 Json sides_json(const Rights& rights) {
     Json sides = Json::array();
@@ -31,35 +31,28 @@ Json sides_json(const Rights& rights) {
 
 }  // namespace
 
-struct RoomService::LiveRoom {
-    explicit LiveRoom(Room opened) : room(std::move(opened)) {}
-
-    Room room;
-    std::map<ConnectionId, Rights> present;
-    // The agent's turn under way: its search, or the move that it found and that is not due yet.
-    std::uint64_t turn = 0;
-    std::optional<JobId> job;
-    std::string found;
-    std::int64_t turn_began = 0;
-    bool step = false;  // one move although paused
-    std::optional<TimerId> due_timer;
-    std::optional<TimerId> flag_timer;
-    std::optional<TimerId> announcement;
-    bool announced_soon = false;
-    std::uint64_t saved_revision = 0;
-
-    bool thinking() const { return turn != 0; }
-};
-
 RoomService::RoomService(const Registry& registry, EventLoop& loop, GameStore& store, SearchService& searches,
                          Sender sender)
-    : registry_(registry), loop_(loop), store_(store), searches_(searches), sender_(std::move(sender)) {}
+    : registry_(registry),
+      loop_(loop),
+      store_(store),
+      searches_(searches),
+      sender_(std::move(sender)),
+      turns_(registry, loop, searches,
+             {[this](const std::string& id) { return live(id); }, [this](LiveRoom& room) { changed(room); },
+              [this](LiveRoom& room) { announce(room, Duration{}); },
+              [this](LiveRoom& room) { drop_if_empty(room); }}) {}
 
 RoomService::~RoomService() = default;
 
+LiveRoom* RoomService::live(const std::string& id) {
+    const auto found = rooms_.find(id);
+    return found == rooms_.end() ? nullptr : found->second.get();
+}
+
 // Rooms come from the database when somebody asks for them, and leave memory with the last visitor.
-Answer<RoomService::LiveRoom*> RoomService::find(const std::string& id) {
-    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second.get();
+Answer<LiveRoom*> RoomService::find(const std::string& id) {
+    if (LiveRoom* const room = live(id)) return room;
     if (rooms_.size() >= kMostRoomsAtOnce)
         return Failure{ErrorCode::TooMany, "too many games are being played; try again later"};
     auto room = store_.load(id);
@@ -81,56 +74,10 @@ std::optional<RoomService::Here> RoomService::here(const std::string& id, const 
     return std::nullopt;
 }
 
-Answer<Room> RoomService::new_room(const CreateRequest& request, const std::string& visitor) const {
-    auto game = OpenGame::open(registry_, request.position);
-    if (!game) return game.failure();
-    if (game->session().outcome() != Outcome::Ongoing)
-        return Failure{ErrorCode::BadPosition, "the game is over in that position"};
-    std::array<SeatFields, 2> fields = request.seats;
-    if (request.shuffle && (random_bits() & 1) != 0) std::swap(fields[0], fields[1]);
-
-    RoomData data;
-    data.id = new_room_id();
-    data.owner = visitor;
-    data.created = data.changed = wall_time();
-    data.delay_ms = request.delay_ms;
-    if (request.clock) {
-        const auto base = request.clock->base_ms;
-        data.clock = GameClock{base, request.clock->increment_ms, {base, base}};
-    }
-    Access mine{new_token(), {{}, true}, false, visitor};
-    for (const Side side : {Side::First, Side::Second}) {
-        const SeatFields& wanted = fields[index(side)];
-        Seat& seat = data.seats[index(side)];
-        seat.name = wanted.name;
-        switch (wanted.kind) {
-            case SeatFields::Kind::Me:
-                seat.kind = Seat::Kind::Human;
-                mine.rights.sides[index(side)] = true;
-                break;
-            case SeatFields::Kind::Invite:
-                seat.kind = Seat::Kind::Open;
-                break;
-            case SeatFields::Kind::Agent:
-                seat.kind = Seat::Kind::Agent;
-                seat.agent = wanted.agent;
-                if (const auto agent = visitor_agent(game->session(), wanted.agent); !agent)
-                    return agent.failure();
-                break;
-        }
-        if (seat.kind != Seat::Kind::Open) continue;
-        Access invitation{new_token(), {}, true, ""};
-        invitation.rights.sides[index(side)] = true;
-        data.access.push_back(std::move(invitation));
-    }
-    data.access.push_back(std::move(mine));
-    return Room(std::move(data), std::move(*game));
-}
-
 void RoomService::create(const CreateRequest& request, const Caller& caller) {
     if (rooms_.size() >= kMostRoomsAtOnce)
         return caller.fail({ErrorCode::TooMany, "too many games are being played; try again later"});
-    auto made = new_room(request, caller.visitor);
+    auto made = make_room(registry_, request, caller.visitor);
     if (!made) return caller.fail(made.failure());
     std::vector<Room> rooms;
     rooms.push_back(std::move(*made));
@@ -208,14 +155,14 @@ void RoomService::join(const JoinRequest& request, const Caller& caller) {
     enter(live, caller.connection, rights);
 }
 
-RoomService::LiveRoom& RoomService::enter(LiveRoom& live, ConnectionId connection, const Rights& rights) {
+LiveRoom& RoomService::enter(LiveRoom& live, ConnectionId connection, const Rights& rights) {
     live.present[connection] = rights;
     rooms_of_[connection].insert(live.room.id());
     // A person's turn goes on when somebody is there again after a restart.
     if (!live.room.over() && !live.room.agent_to_move()) live.room.start_turn(steady_time());
     sender_(connection, message_for(live, text_of(live), connection));
     if (live.present.size() > 1) announce(live, kPresenceDelay);
-    advance(live);
+    turns_.advance(live);
     return live;
 }
 
@@ -224,7 +171,7 @@ void RoomService::exit(LiveRoom& live, ConnectionId connection) {
     if (const auto rooms = rooms_of_.find(connection); rooms != rooms_of_.end())
         rooms->second.erase(live.room.id());
     announce(live, kPresenceDelay);
-    advance(live);
+    turns_.advance(live);
     drop_if_empty(live);
 }
 
@@ -241,7 +188,7 @@ void RoomService::forget(ConnectionId connection) {
     const std::set<std::string> rooms = std::move(found->second);
     rooms_of_.erase(found);
     for (const std::string& id : rooms) {
-        if (const auto room = rooms_.find(id); room != rooms_.end()) exit(*room->second, connection);
+        if (LiveRoom* const room = live(id)) exit(*room, connection);
     }
 }
 
@@ -253,7 +200,7 @@ void RoomService::finish(LiveRoom& live, const Caller& caller, const std::option
         caller.answer({{"type", "ok"}, {"room", live.room.id()}});
     }
     if (live.room.revision() != live.saved_revision) return changed(live);
-    advance(live);
+    turns_.advance(live);
 }
 
 void RoomService::move(const MoveRequest& request, const Caller& caller) {
@@ -271,7 +218,7 @@ void RoomService::move(const MoveRequest& request, const Caller& caller) {
 void RoomService::takeback(const TakebackRequest& request, const Caller& caller) {
     const auto place = here(request.room, caller);
     if (!place) return;
-    stop_thinking(place->live);
+    turns_.stop_thinking(place->live);
     finish(place->live, caller, place->live.room.ask_takeback(place->rights, steady_time()));
 }
 
@@ -291,50 +238,31 @@ void RoomService::answer(const AnswerRequest& request, const Caller& caller) {
     const auto place = here(request.room, caller);
     if (!place) return;
     const auto rematch = place->live.room.answer(place->rights, request.offer, request.accept, steady_time());
-    finish(place->live, caller, rematch ? std::nullopt : std::optional(rematch.failure()));
-    if (rematch && *rematch) start_rematch(place->live);
+    if (!rematch) return finish(place->live, caller, rematch.failure());
+    finish(place->live, caller, *rematch ? start_rematch(place->live) : std::nullopt);
 }
 
 void RoomService::rematch(const RematchRequest& request, const Caller& caller) {
     const auto place = here(request.room, caller);
     if (!place) return;
     const auto starts = place->live.room.ask_rematch(place->rights);
-    finish(place->live, caller, starts ? std::nullopt : std::optional(starts.failure()));
-    if (starts && *starts) start_rematch(place->live);
+    if (!starts) return finish(place->live, caller, starts.failure());
+    finish(place->live, caller, *starts ? start_rematch(place->live) : std::nullopt);
 }
 
-void RoomService::start_rematch(LiveRoom& old) {
-    const RoomData& before = old.room.data();
-    if (!before.rematch.empty()) return;
-    PositionFields fields = old.room.game().fields();
-    fields.moves.clear();
-    auto game = OpenGame::open(registry_, fields);
-    if (!game) return;
-    RoomData data;
-    data.id = new_room_id();
-    data.owner = before.owner;
-    data.created = data.changed = wall_time();
-    data.delay_ms = before.delay_ms;
-    data.seats = {before.seats[1], before.seats[0]};
-    if (before.clock) {
-        const auto base = before.clock->base_ms;
-        data.clock = GameClock{base, before.clock->increment_ms, {base, base}};
-    }
-    for (const Access& access : before.access) {
-        if (access.invitation) continue;
-        data.access.push_back({new_token(), swapped(access.rights), false, access.visitor});
-    }
+std::optional<Failure> RoomService::start_rematch(LiveRoom& old) {
+    if (!old.room.data().rematch.empty()) return std::nullopt;
+    auto made = make_rematch(registry_, old.room);
+    if (!made) return made.failure();
     std::vector<Room> rooms;
-    rooms.emplace_back(std::move(data), std::move(*game));
-    if (store_.save_all(rooms, before.owner)) return;
+    rooms.push_back(std::move(*made));
+    if (auto problem = store_.save_all(rooms, old.room.data().owner)) return problem;
     const std::string id = rooms.front().id();
     const auto live =
         rooms_.emplace(id, std::make_unique<LiveRoom>(std::move(rooms.front()))).first->second.get();
-    for (const Access& access : live->room.data().access)
-        store_.add_to_library(access.visitor, live->room.id());
-    old.room.data().rematch = live->room.id();
+    for (const Access& access : live->room.data().access) store_.add_to_library(access.visitor, id);
+    old.room.data().rematch = id;
     old.room.touch();
-    changed(old);
 
     // Everybody moves on: players with the token that takes the place of theirs, the others to watch.
     for (const auto& [connection, rights] : std::map(old.present)) {
@@ -346,11 +274,12 @@ void RoomService::start_rematch(LiveRoom& old) {
                 token = access.token;
         }
         sender_(connection, dump({{"type", "rematch"},
-                                  {"room", live->room.id()},
+                                  {"room", id},
                                   {"token", std::move(token)},
                                   {"sides", sides_json(next)}}));
         enter(*live, connection, next);
     }
+    return std::nullopt;
 }
 
 void RoomService::hint(const HintRequest& request, const Caller& caller) {
@@ -371,7 +300,7 @@ void RoomService::pace(const PaceRequest& request, const Caller& caller) {
     if (request.delay_ms) data.delay_ms = *request.delay_ms;
     if (request.paused) data.paused = *request.paused;
     place->live.step = request.step;
-    stop_thinking(place->live);  // whatever was due is due at another time now
+    turns_.stop_thinking(place->live);  // whatever was due is due at another time now
     place->live.room.touch();
     finish(place->live, caller, std::nullopt);
 }
@@ -389,8 +318,8 @@ void RoomService::erased(const std::string& id) {
     const auto found = rooms_.find(id);
     if (found == rooms_.end()) return;
     LiveRoom& live = *found->second;
-    stop_thinking(live);
-    for (const auto& timer : {live.flag_timer, live.announcement}) {
+    turns_.stop_thinking(live);
+    for (const auto& timer : {live.flag_timer, live.announcement, live.save_timer}) {
         if (timer) loop_.cancel(*timer);
     }
     for (const auto& [connection, rights] : live.present) {
@@ -404,14 +333,23 @@ void RoomService::erased(const std::string& id) {
 void RoomService::changed(LiveRoom& live) {
     save(live);
     announce(live, Duration{});
-    advance(live);
+    turns_.advance(live);
 }
 
+// The game goes on when the database fails, and its people are told that it is not kept meanwhile.
 void RoomService::save(LiveRoom& live) {
     live.saved_revision = live.room.revision();
     live.room.data().changed = wall_time();
-    // A failure is told to those in the room with the next request that needs the database.
-    [[maybe_unused]] const auto problem = store_.save(live.room);
+    const bool was_saved = std::exchange(live.saved, !store_.save(live.room));
+    if (live.saved != was_saved) announce(live, Duration{});
+    if (live.saved || live.save_timer) return;
+    live.save_timer = loop_.after(kSaveAgain, [this, id = live.room.id()] {
+        LiveRoom* const room = this->live(id);
+        if (room == nullptr) return;
+        room->save_timer.reset();
+        save(*room);
+        drop_if_empty(*room);
+    });
 }
 
 void RoomService::announce(LiveRoom& live, Duration delay) {
@@ -422,8 +360,7 @@ void RoomService::announce(LiveRoom& live, Duration delay) {
     }
     live.announced_soon = soon;
     live.announcement = loop_.after(delay, [this, id = live.room.id()] {
-        const auto found = rooms_.find(id);
-        if (found != rooms_.end()) broadcast(*found->second);
+        if (LiveRoom* const room = this->live(id)) broadcast(*room);
     });
 }
 
@@ -446,6 +383,7 @@ std::string RoomService::text_of(const LiveRoom& live) const {
     }
     json["spectators"] = spectators;
     json["thinking"] = live.thinking();
+    json["saved"] = live.saved;
     std::string text = dump(json);
     text.pop_back();
     return text;
@@ -459,102 +397,10 @@ std::string RoomService::message_for(const LiveRoom& live, const std::string& te
                        dump({{"sides", sides_json(rights)}, {"director", rights.director}}));
 }
 
-// Lets the agent think if it is its turn and somebody watches; otherwise makes sure that it does not.
-void RoomService::advance(LiveRoom& live) {
-    set_flag_timer(live);
-    const bool held = live.room.data().paused && !live.step;
-    if (!live.room.agent_to_move() || live.present.empty() || held) {
-        if (live.room.agent_to_move()) live.room.pause_turn(steady_time());
-        return stop_thinking(live);
-    }
-    if (!live.thinking()) start_thinking(live);
-}
-
-void RoomService::start_thinking(LiveRoom& live) {
-    auto game = OpenGame::open(registry_, live.room.game().fields());
-    if (!game) return;
-    auto agent = visitor_agent(game->session(), live.room.seat(live.room.to_move()).agent);
-    if (!agent) return;  // an agent that this version does not have any more: the game waits
-    Thinking thinking{std::move(*agent), {}, false};
-    Limits& limits = thinking.request.limits;
-    limits.clock = live.room.clock_times();
-    limits.move_time =
-        limits.clock || limits_itself(game->session(), thinking.agent) ? kLongestAgentTime : kAgentTime;
-    live.turn = ++last_turn_;
-    live.turn_began = steady_time();
-    const auto in_turn = [this, id = live.room.id(), turn = live.turn]() -> LiveRoom* {
-        const auto found = rooms_.find(id);
-        return found != rooms_.end() && found->second->turn == turn ? found->second.get() : nullptr;
-    };
-    live.job = searches_.think(live.room.data().owner, std::move(*game), std::move(thinking),
-                               {[this, in_turn] {
-                                    LiveRoom* const room = in_turn();
-                                    if (room == nullptr) return;
-                                    room->room.start_turn(steady_time());
-                                    set_flag_timer(*room);
-                                    announce(*room, Duration{});
-                                },
-                                [this, in_turn](const SearchReport& report) {
-                                    LiveRoom* const room = in_turn();
-                                    if (room != nullptr) agent_found(*room, report);
-                                }});
-}
-
-void RoomService::agent_found(LiveRoom& live, const SearchReport& report) {
-    live.job.reset();
-    live.found = report.move;
-    const std::int64_t wait = live.turn_began + live.room.data().delay_ms - steady_time();
-    if (wait <= 0) return play_agent_move(live);
-    live.due_timer = loop_.after(std::chrono::milliseconds(wait), [this, id = live.room.id()] {
-        const auto found = rooms_.find(id);
-        if (found == rooms_.end()) return;
-        found->second->due_timer.reset();
-        play_agent_move(*found->second);
-    });
-}
-
-void RoomService::play_agent_move(LiveRoom& live) {
-    const std::string move = std::exchange(live.found, {});
-    live.turn = 0;
-    live.step = false;
-    const auto problem =
-        live.room.move(live.room.to_move(), move, live.room.game().played().size(), steady_time());
-    if (problem && !live.room.over()) return;  // an agent without a move: the game waits for its people
-    changed(live);
-}
-
-void RoomService::stop_thinking(LiveRoom& live) {
-    if (live.job) searches_.stop_thinking(*live.job);
-    if (live.due_timer) loop_.cancel(*live.due_timer);
-    live.job.reset();
-    live.due_timer.reset();
-    live.found.clear();
-    live.turn = 0;
-}
-
-void RoomService::set_flag_timer(LiveRoom& live) {
-    if (live.flag_timer) loop_.cancel(*live.flag_timer);
-    live.flag_timer.reset();
-    const auto flag = live.room.flag_time();
-    if (!flag) return;
-    const auto wait = std::chrono::milliseconds(std::max<std::int64_t>(*flag - steady_time(), 0));
-    live.flag_timer = loop_.after(wait, [this, id = live.room.id()] {
-        const auto found = rooms_.find(id);
-        if (found == rooms_.end()) return;
-        found->second->flag_timer.reset();
-        if (found->second->room.check_flag(steady_time())) {
-            changed(*found->second);
-        } else {
-            set_flag_timer(*found->second);
-        }
-        drop_if_empty(*found->second);
-    });
-}
-
-// Nobody is there and no clock runs: the database knows the rest.
+// Nobody is there and no clock runs: the database knows the rest, if it could be told.
 void RoomService::drop_if_empty(LiveRoom& live) {
-    if (!live.present.empty() || live.flag_timer) return;
-    stop_thinking(live);
+    if (!live.present.empty() || live.flag_timer || live.save_timer) return;
+    turns_.stop_thinking(live);
     if (live.announcement) loop_.cancel(*live.announcement);
     rooms_.erase(live.room.id());
 }

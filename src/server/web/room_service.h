@@ -1,5 +1,5 @@
-// The rooms that somebody is in: who is connected, agents that take their turns, clocks that run out, and
-// every change written down and told to everybody there.
+// The rooms that somebody is in: what their people ask for, and every change written down and told to
+// everybody there. What happens by itself is RoomTurns' business.
 #pragma once
 
 #include <map>
@@ -13,7 +13,8 @@
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
 #include "server/web/game_store.h"
-#include "server/web/room.h"
+#include "server/web/live_room.h"
+#include "server/web/room_turns.h"
 #include "server/web/search_service.h"
 
 namespace sortie::web {
@@ -54,19 +55,19 @@ class RoomService {
     std::size_t open_rooms() const { return rooms_.size(); }
 
   private:
-    struct LiveRoom;
     struct Here {  // a room that a connection has joined, and what it may do there
         LiveRoom& live;
         Rights rights;
     };
 
+    // Null when nobody is in it.
+    LiveRoom* live(const std::string& id);
     Answer<LiveRoom*> find(const std::string& id);
     std::optional<Here> here(const std::string& id, const Caller& caller);
-    Answer<Room> new_room(const CreateRequest& request, const std::string& visitor) const;
     LiveRoom& enter(LiveRoom& live, ConnectionId connection, const Rights& rights);
     void exit(LiveRoom& live, ConnectionId connection);
     void finish(LiveRoom& live, const Caller& caller, const std::optional<Failure>& problem);
-    void start_rematch(LiveRoom& live);
+    std::optional<Failure> start_rematch(LiveRoom& old);
 
     void changed(LiveRoom& live);
     void save(LiveRoom& live);
@@ -74,12 +75,6 @@ class RoomService {
     void broadcast(LiveRoom& live);
     std::string message_for(const LiveRoom& live, const std::string& text, ConnectionId connection) const;
     std::string text_of(const LiveRoom& live) const;
-    void advance(LiveRoom& live);
-    void start_thinking(LiveRoom& live);
-    void stop_thinking(LiveRoom& live);
-    void agent_found(LiveRoom& live, const SearchReport& report);
-    void play_agent_move(LiveRoom& live);
-    void set_flag_timer(LiveRoom& live);
     void drop_if_empty(LiveRoom& live);
 
     const Registry& registry_;
@@ -89,7 +84,7 @@ class RoomService {
     Sender sender_;
     std::map<std::string, std::unique_ptr<LiveRoom>> rooms_;
     std::map<ConnectionId, std::set<std::string>> rooms_of_;
-    std::uint64_t last_turn_ = 0;
+    RoomTurns turns_;
 };
 
 }  // namespace sortie::web

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,12 +30,14 @@ struct SearchLoad {
 
 class Server {
   public:
-    // Opens the database and listens.
+    // Opens the database and reads the address. The error is wrong input.
     static Result<std::unique_ptr<Server>> open(const Registry& registry, const ServerSettings& settings);
     ~Server();
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
+    // Begins to listen, before all that follows. The error is the machine's, such as a port that is taken.
+    std::optional<Error> listen();
     std::uint16_t port() const;
     // "http://127.0.0.1:8080/"
     std::string address() const;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/elo.h"
+#include "core/text.h"
 #include "protocol/web_answers.h"
 #include "protocol/web_game.h"
 
@@ -20,6 +21,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kPatienceMs = 1000;  // for a file that is being written to
+constexpr int kMostLive = 12;      // games shown at once
+constexpr int kAliveSeconds = 10;  // a run that has not been heard of for so long is not running
 
 struct Run {
     std::int64_t id = 0;
@@ -74,6 +77,74 @@ std::int64_t planned_games(const Run& run) {
     return pairings * run.plan.value("games", std::int64_t{0});
 }
 
+// A game that is being played at this moment.
+struct LiveGame {
+    std::int64_t number = 0;
+    std::string first;
+    std::string second;
+    PositionFields fields;
+};
+
+// Files of older versions have no such table.
+bool has_live(SQLite::Database& file) {
+    return file.execAndGet("SELECT count(*) FROM sqlite_schema WHERE name = 'live'").getInt() > 0;
+}
+
+bool is_running(SQLite::Database& file, const Run& run) {
+    if (run.finished || !has_live(file)) return false;
+    SQLite::Statement beats(file, "SELECT count(*) FROM live WHERE run = ? AND beat > unixepoch() - ?");
+    beats.bind(1, run.id);
+    beats.bind(2, kAliveSeconds);
+    return beats.executeStep() && beats.getColumn(0).getInt() > 0;
+}
+
+// Those that nobody has finished yet; with a number, that one alone.
+std::vector<LiveGame> read_live(SQLite::Database& file, const Run& run, std::optional<std::int64_t> only) {
+    if (!is_running(file, run)) return {};
+    SQLite::Statement rows(
+        file,
+        "SELECT number, first, second, start, moves FROM live WHERE run = ?1 AND (?2 < 0 OR number = ?2) AND "
+        "NOT EXISTS (SELECT 1 FROM games WHERE games.run = live.run AND games.number = live.number) "
+        "ORDER BY number LIMIT ?3");
+    rows.bind(1, run.id);
+    rows.bind(2, only.value_or(-1));
+    rows.bind(3, kMostLive);
+    std::vector<LiveGame> games;
+    while (rows.executeStep()) {
+        LiveGame game{
+            rows.getColumn(0).getInt64(), rows.getColumn(1).getString(), rows.getColumn(2).getString(), {}};
+        game.fields.game = run.plan.value("game", "");
+        game.fields.variant = run.plan.value("variant", "");
+        const std::string size = run.plan.value("size", "");
+        if (const auto start = text_or_nothing(rows.getColumn(3))) {
+            game.fields.position = *start;  // which has a size of its own
+        } else if (!size.empty()) {
+            game.fields.size = size;
+        }
+        const std::string moves = rows.getColumn(4).getString();
+        for (const std::string_view move : split_at(moves, ' ')) {
+            if (!move.empty()) game.fields.moves.emplace_back(move);
+        }
+        games.push_back(std::move(game));
+    }
+    return games;
+}
+
+Json live_json(const Registry& registry, const std::vector<LiveGame>& games) {
+    Json list = Json::array();
+    for (const LiveGame& live : games) {
+        const auto game = OpenGame::open(registry, live.fields);
+        if (!game) continue;
+        Json state = state_json(registry, *game);
+        state.erase("moves");  // to be looked at only
+        list.push_back({{"number", live.number + 1},
+                        {"first", live.first},
+                        {"second", live.second},
+                        {"state", std::move(state)}});
+    }
+    return list;
+}
+
 Json run_json(SQLite::Database& file, const Run& run) {
     const std::string size = run.plan.value("size", "");
     return {{"tournament", run.id},
@@ -86,6 +157,7 @@ Json run_json(SQLite::Database& file, const Run& run) {
             {"finished", count_games(file, run.id)},
             {"started", run.started},
             {"ended", or_null(run.finished)},
+            {"running", is_running(file, run)},
             {"verdict", or_null(run.verdict)}};
 }
 
@@ -207,6 +279,7 @@ void TournamentViewer::table(const TournamentRequest& request, const Caller& cal
         Json json = {{"type", "tournament"}};
         json.update(run_json(file, runs.front()));
         json["table"] = table_json(runs.front(), read_results(file, runs.front()));
+        json["live"] = live_json(registry_, read_live(file, runs.front(), std::nullopt));
         json["list"] = game_list(file, request);
         caller.answer(std::move(json));
     });
@@ -215,35 +288,51 @@ void TournamentViewer::table(const TournamentRequest& request, const Caller& cal
 void TournamentViewer::game(const TournamentGameRequest& request, const Caller& caller) const {
     if (file_.empty()) return caller.fail(kNone);
     look_into(file_, caller, [&](SQLite::Database& file) {
+        Json json = {
+            {"type", "tournament_game"}, {"tournament", request.tournament}, {"number", request.number}};
+        const auto answer = [&](const PositionFields& fields) {
+            const auto game = OpenGame::open(registry_, fields);
+            if (!game) return caller.fail(game.failure());
+            json["moves"] = fields.moves;
+            json["played"] = played_json(*game);
+            json["state"] = state_json(registry_, *game);
+            caller.answer(std::move(json));
+        };
         SQLite::Statement row(
             file,
             "SELECT id, game, variant, size, start, first, second, outcome, termination, reason "
             "FROM games WHERE run = ? AND number = ?");
         row.bind(1, request.tournament);
         row.bind(2, request.number - 1);
-        if (!row.executeStep()) return caller.fail({ErrorCode::NotFound, "there is no such game"});
-        PositionFields fields;
-        fields.game = row.getColumn(1).getString();
-        fields.variant = row.getColumn(2).getString();
-        fields.size = text_or_nothing(row.getColumn(3));
-        fields.position = row.getColumn(4).getString();
-        SQLite::Statement moves(file, "SELECT move FROM moves WHERE game = ? ORDER BY ply LIMIT ?");
-        moves.bind(1, row.getColumn(0).getInt64());
-        moves.bind(2, static_cast<std::int64_t>(kMostMoves));
-        while (moves.executeStep()) fields.moves.push_back(moves.getColumn(0).getString());
-        const auto game = OpenGame::open(registry_, fields);
-        if (!game) return caller.fail(game.failure());
-        caller.answer({{"type", "tournament_game"},
-                       {"tournament", request.tournament},
-                       {"number", request.number},
-                       {"first", row.getColumn(5).getString()},
-                       {"second", row.getColumn(6).getString()},
-                       {"outcome", or_null(text_or_nothing(row.getColumn(7)))},
-                       {"termination", row.getColumn(8).getString()},
-                       {"reason", row.getColumn(9).getString()},
-                       {"moves", fields.moves},
-                       {"played", played_json(*game)},
-                       {"state", state_json(registry_, *game)}});
+        if (row.executeStep()) {
+            PositionFields fields;
+            fields.game = row.getColumn(1).getString();
+            fields.variant = row.getColumn(2).getString();
+            fields.size = text_or_nothing(row.getColumn(3));
+            fields.position = row.getColumn(4).getString();
+            SQLite::Statement moves(file, "SELECT move FROM moves WHERE game = ? ORDER BY ply LIMIT ?");
+            moves.bind(1, row.getColumn(0).getInt64());
+            moves.bind(2, static_cast<std::int64_t>(kMostMoves));
+            while (moves.executeStep()) fields.moves.push_back(moves.getColumn(0).getString());
+            json.update({{"first", row.getColumn(5).getString()},
+                         {"second", row.getColumn(6).getString()},
+                         {"live", false},
+                         {"outcome", or_null(text_or_nothing(row.getColumn(7)))},
+                         {"termination", row.getColumn(8).getString()},
+                         {"reason", row.getColumn(9).getString()}});
+            return answer(fields);
+        }
+        const auto runs = read_runs(file, request.tournament);
+        if (runs.empty()) return caller.fail(kNone);
+        const auto live = read_live(file, runs.front(), request.number - 1);
+        if (live.empty()) return caller.fail({ErrorCode::NotFound, "there is no such game"});
+        json.update({{"first", live.front().first},
+                     {"second", live.front().second},
+                     {"live", true},
+                     {"outcome", nullptr},
+                     {"termination", nullptr},
+                     {"reason", nullptr}});
+        answer(live.front().fields);
     });
 }
 

@@ -15,7 +15,8 @@ namespace {
 // Beside these, options with a number as their value, such as the weights of heuristics.
 constexpr std::array<std::string_view, 9> kAllowedOptions = {
     "level", "movetime", "depth", "nodes", "playouts", "seed", "exploration", "search", "eval"};
-constexpr std::array<std::string_view, 2> kCostlyOptions = {"hash", "threads"};
+// Numbers or not: they cost the server, or open its files.
+constexpr std::array<std::string_view, 4> kDeniedOptions = {"hash", "threads", "network", "book"};
 constexpr std::array<std::string_view, 5> kLimits = {"level", "movetime", "depth", "nodes", "playouts"};
 constexpr std::uint64_t kLongestMove = 10'000;  // milliseconds
 constexpr std::string_view kTableMegabytes = "16";
@@ -30,7 +31,7 @@ bool is_number(std::string_view text) {
 }
 
 bool is_allowed(std::string_view key, std::string_view value) {
-    return contains(kAllowedOptions, key) || (is_number(value) && !contains(kCostlyOptions, key));
+    return contains(kAllowedOptions, key) || (is_number(value) && !contains(kDeniedOptions, key));
 }
 
 }  // namespace

@@ -32,20 +32,23 @@ Position random_race(const Rules& rules, Random& random) {
 }
 
 int moves_to_finish(const Position& position) {
-    const auto race = RaceTable::of(*position.board).race(position, Side::First);
-    EXPECT_TRUE(race);
-    EXPECT_EQ(race->approach, 0);
-    return race->moves;
+    const Race race = RaceTable::of(*position.board).race(position, Side::First);
+    EXPECT_EQ(race.outside[0], 0);
+    return race.moves;
 }
 
 // The least over all moves that stay in the zone, and one more: with the goal at 0 that defines the distance.
 int by_one_move(const Position& position) {
     int best = 255;
-    for (const Move& move : generated<G>(position)) {
-        if (!contains(kZone[0], move.to)) continue;
-        Position next = play(position, move);
-        best = std::min(best, 1 + moves_to_finish(next));
-    }
+    Lines lines(position.occupied());
+    for_each_bit(position.pieces[0], [&](int from) {
+        const Bits128 steps = kNeighbours[static_cast<std::size_t>(from)] & ~position.occupied();
+        const Bits128 hops = hop_targets(*position.board->hops, lines, from, kZone[0]);
+        for_each_bit((steps & kZone[0]) | hops, [&](int to) {
+            const Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+            best = std::min(best, 1 + moves_to_finish(play(position, move)));
+        });
+    });
     return best;
 }
 
@@ -70,23 +73,38 @@ TEST(RaceTable, SeesBothPlayersAlike) {
     Random random(2);
     for (int i = 0; i < scaled(500); ++i) {
         const Position position = random_race(kSymmetric, random);
-        const auto turned = RaceTable::of(*position.board).race(mirrored(position), Side::Second);
-        ASSERT_TRUE(turned);
-        ASSERT_EQ(turned->moves, moves_to_finish(position));
+        const Race turned = RaceTable::of(*position.board).race(mirrored(position), Side::Second);
+        ASSERT_EQ(turned.moves, moves_to_finish(position));
     }
 }
 
 TEST(RaceTable, CountsTheStepsOfPiecesOutside) {
     const RaceTable& table = RaceTable::of(*find_board(kSymmetric));
-    const Position start = starting_position(kSymmetric);
-    EXPECT_FALSE(table.race(start, Side::First));
-    // All in place but one, which stands two rows before the zone, four before its place.
-    const Position late = board_with(
-        kSymmetric, {{'1', {"1.1", "3.1", "3.2", "3.3", "4.1", "4.2", "4.3", "8.4"}}, {'3', {"2.1", "2.2"}}});
-    const auto race = table.race(late, Side::First);
-    ASSERT_TRUE(race);
-    EXPECT_EQ(race->approach, 2);
-    EXPECT_GE(race->moves, 1);
+    // All in place but two: one stands two rows before the zone, the other five.
+    const Position late =
+        board_with(kSymmetric,
+                   {{'1', {"1.1", "3.1", "3.2", "3.3", "4.1", "4.2", "8.4", "11.5"}}, {'3', {"2.1", "2.2"}}});
+    const Race race = table.race(late, Side::First);
+    EXPECT_EQ(race.outside, (std::array<std::uint8_t, kPiecesPerSide>{5, 2}));
+    EXPECT_GE(race.moves, 1);
+    // At the start each piece has to walk the length of the board.
+    const Race whole = table.race(starting_position(kSymmetric), Side::First);
+    EXPECT_GE(whole.outside.back(), 9);
+    EXPECT_LE(whole.outside.front(), 15);
+}
+
+TEST(RaceTable, EstimatesFromTheStartToTheEnd) {
+    Position position = starting_position(kSymmetric);
+    EXPECT_NEAR(moves_to_go(position, Side::First), 30, 8);
+    EXPECT_EQ(moves_to_go(position, Side::First), moves_to_go(position, Side::Second));
+    position.pieces = {kGoal[0], kGoal[1]};
+    EXPECT_EQ(moves_to_go(position, Side::First), 0);
+    const double even = G::graded_result(position, Outcome::Draw);
+    EXPECT_EQ(even, 0.5);
+    EXPECT_GT(G::graded_result(position, Outcome::FirstWins), even);
+    EXPECT_LT(G::graded_result(position, Outcome::SecondWins), even);
+    position.pieces[1] = kGoal[0];  // has not even begun
+    EXPECT_GT(G::graded_result(position, Outcome::FirstWins), 0.99);
 }
 
 TEST(ChineseCheckersEvaluation, IsTheSameForBothPlayersAndAlongTheWay) {

@@ -1,4 +1,5 @@
 // Games on the server: seats and their secrets, agents, clocks, offers, and restarts.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
 #include "support/running_server.h"
@@ -281,6 +282,42 @@ TEST(RoomsRestartTest, NothingIsLost) {
     WebSocketClient eve(server.port());
     join["token"] = created.at("invitation");
     EXPECT_EQ(eve.ask(join).at("code"), "conflict");
+}
+
+// A database that fails does not stop the game; its people hear of it, and nothing is lost when it works
+// again.
+TEST(RoomsDatabaseTest, AFailureIsToldAndMadeGood) {
+    const TemporaryDatabase file;
+    Json created;
+    {
+        const RunningServer server(file.file());
+        WebSocketClient client(server.port());
+        created = client.ask(create(kMe, kMe));
+        ASSERT_EQ(created.at("type"), "created") << created;
+        EXPECT_TRUE(client.wait_for("room").at("saved"));
+
+        SQLite::Database other(file.file(), SQLite::OPEN_READWRITE);
+        other.exec("BEGIN IMMEDIATE");  // nobody else can write now
+        EXPECT_EQ(client.ask(move(created, "a2a3", 0)).at("type"), "ok");
+        const Json unsaved = client.wait_for_room(has_ply(1));
+        EXPECT_FALSE(unsaved.at("saved")) << unsaved;
+        other.exec("ROLLBACK");
+        const Json saved = client.wait_for_room([](const Json& room) { return room.at("saved") == true; });
+        EXPECT_EQ(saved.at("state").at("ply"), 1) << saved;
+    }
+    const RunningServer again(file.file());
+    EXPECT_EQ(post(again.port(), "record", {{"room", created.at("room")}}).at("plies"), 1);
+}
+
+TEST(RoomsDatabaseTest, AnothersDatabaseIsRefused) {
+    const TemporaryDatabase file;
+    SQLite::Database(file.file(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE mine (x)");
+    const Registry registry = standard_registry();
+    web::ServerSettings settings;
+    settings.database = file.file();
+    const auto server = web::Server::open(registry, settings);
+    ASSERT_FALSE(server);
+    EXPECT_NE(server.error().find("another program's"), std::string::npos) << server.error();
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ export interface GameInfo {
     modifiers: { name: string; summary: string }[];
     sizes: { columns: [number, number]; rows: [number, number]; squares: number; default: string; common: string[] } | null;
     agents: { agent: string; summary: string; options: string }[];
-    levels: { level: number; name: string; agent: string; elo: number | null }[];
+    levels: { level: number; name: string; agent: string; elo: { value: number; size: string } | null }[];
 }
 
 export type Score = { cp: number } | { win: number } | { loss: number };
@@ -82,6 +82,8 @@ export interface Room {
     clock: (ClockSetting & { first_ms: number; second_ms: number; running: Side | null }) | null;
     time: number;
     thinking: boolean;
+    /** Whether the game is in the database: false while that fails. */
+    saved: boolean;
     offers: { draw: Side | null; takeback: Side | null; rematch: Side | null };
     delay_ms: number;
     paused: boolean;
@@ -144,5 +146,56 @@ export interface ReadGame {
     comments: string[];
     tags: Record<string, string>;
     outcome: Outcome | null;
+    state: State;
+}
+
+/** A match or tournament of the arena. */
+export interface Tournament {
+    tournament: number;
+    kind: 'match' | 'tournament';
+    game: string;
+    variant: string;
+    size: string | null;
+    agents: string[];
+    games: number;
+    finished: number;
+    started: string;
+    ended: string | null;
+    running: boolean;
+    verdict: string | null;
+}
+
+export interface Results {
+    games: number;
+    wins: number;
+    draws: number;
+    losses: number;
+}
+
+export interface TableRow extends Results {
+    agent: string;
+    points: number;
+    elo: { value: number | null; low: number | null; high: number | null } | null;
+    against: (Results | null)[];
+}
+
+export interface TournamentGame {
+    number: number;
+    first: string;
+    second: string;
+    outcome: Outcome | null;
+    termination: string | null;
+    reason: string | null;
+}
+
+export interface TournamentTable extends Tournament {
+    table: TableRow[];
+    live: { number: number; first: string; second: string; state: Omit<State, 'moves'> }[];
+    list: (TournamentGame & { plies: number; ended: string })[];
+}
+
+export interface OpenedTournamentGame extends TournamentGame {
+    live: boolean;
+    played: Move[];
     state: State;
 }

@@ -76,7 +76,7 @@ export class RoomClient {
 
     #fail(error: unknown) {
         if (error instanceof ApiError && error.code === 'lost') return;
-        this.problem = error instanceof ApiError && error.code === 'not_found' ? t.room.notFound : String((error as Error).message);
+        this.problem = error instanceof ApiError && !this.room && ['not_found', 'bad_request'].includes(error.code) ? t.room.notFound : String((error as Error).message);
     }
 
     #update(room: Room) {

@@ -1,23 +1,15 @@
 // The free board, the editor, a review, the library, watching, the introductions.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byClick, launch, visit } from '../support/browser';
-import { Server } from '../support/server';
+import { beforeAll, expect, it } from 'vitest';
+import { byClick, type Visitor } from '../support/browser';
+import { World } from '../support/world';
 
-let server: Server;
-let browser: Browser;
-let page: Page & { complaints: string[] };
+const world = new World();
+let page: Visitor;
 beforeAll(async () => {
-    server = await Server.start();
-    browser = await launch();
-    page = await visit(browser, server.address);
-});
-afterAll(async () => {
-    await browser?.close();
-    await server?.end();
+    page = await world.visit();
 });
 
-const go = (fragment: string) => page.goto(`${server.address}/${fragment}`);
+const go = (fragment: string) => page.goto(`${world.server.address}/${fragment}`);
 
 it('analyses with lines, arrows and branches, in and out of text', async () => {
     await go('#/analyse?moves=b2b3_g7g6');

@@ -1,21 +1,13 @@
 // For everybody: axe finds nothing on any page, light or dark; nothing sticks out of a narrow screen; the page is small.
 import AxeBuilder from '@axe-core/playwright';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byClick, launch, visit } from '../support/browser';
-import { Server } from '../support/server';
+import { beforeAll, expect, it } from 'vitest';
+import { byClick } from '../support/browser';
+import { World } from '../support/world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-afterAll(async () => {
-    await browser?.close();
-    await server?.end();
-});
+const world = new World();
+
+beforeAll(() => world.server.play('alphabeta:depth=1', 'random', 'mcts:playouts=10', '--size', '5x5', '--games', '2'));
 
 const PAGES = [
     ['#/', '[role=grid]'],
@@ -23,6 +15,9 @@ const PAGES = [
     ['#/analyse?game=chinese-checkers', '.chip'],
     ['#/edit', '.palette label'],
     ['#/watch', '[role=grid]'],
+    ['#/tournaments', '.status'],
+    ['#/tournament/1', '.games li'],
+    ['#/tournament-game/1/1', '.move'],
     ['#/library', '.entry'],
     ['#/learn', '.thumb svg'],
     ['#/learn/breakthrough', '[role=grid]'],
@@ -30,19 +25,24 @@ const PAGES = [
 ];
 
 it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (colorScheme) => {
-    const page = await visit(browser, server.address, { colorScheme });
+    const page = await world.visit({ colorScheme });
     await page.getByText('Two at this screen').click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('[data-point="b2"].takeable').waitFor();
     await byClick(page, 'b2', 'b3');
     await page.locator('[data-point="g7"].takeable').waitFor();
     const room = page.url().slice(page.url().indexOf('#'));
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByText('Review again').waitFor();
+    const review = page.url().slice(page.url().indexOf('#'));
 
     const found: string[] = [];
     // The other theme changes colours only, and they are the same on every page that is made of the same parts.
-    const others = colorScheme === 'light' ? PAGES : PAGES.filter(([fragment]) => ['#/analyse', '#/library', '#/settings'].includes(fragment));
-    for (const [fragment, sign] of [[room, '.takeable'], ...others]) {
-        await page.goto(`${server.address}/${fragment}`);
+    const others = colorScheme === 'light' ? PAGES : PAGES.filter(([fragment]) => ['#/analyse', '#/library', '#/settings', '#/tournament/1'].includes(fragment));
+    for (const [fragment, sign] of [[room, '.over-buttons'], [review, '.graph'], ...others]) {
+        await page.goto(`${world.server.address}/${fragment}`);
         await page.locator(sign).first().waitFor();
         // A board is looked at on three pages; what lies in `.overlay` is hidden from readers anyway.
         const withBoard = [room, '#/analyse?game=chinese-checkers', '#/edit'].includes(fragment);
@@ -56,9 +56,9 @@ it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (color
 });
 
 it.each([320, 768])('nothing sticks out of a screen of %i', async (width) => {
-    const page = await visit(browser, server.address, { viewport: { width, height: 740 } });
+    const page = await world.visit({ viewport: { width, height: 740 } });
     for (const [fragment, sign] of PAGES.filter(([fragment]) => fragment !== '#/library')) {
-        await page.goto(`${server.address}/${fragment}`);
+        await page.goto(`${world.server.address}/${fragment}`);
         await page.locator(sign).first().waitFor();
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect([fragment, excess]).toEqual([fragment, 0]);
@@ -67,11 +67,11 @@ it.each([320, 768])('nothing sticks out of a screen of %i', async (width) => {
 });
 
 it('has scripts and styles of less than 150 kB compressed', async () => {
-    const page = await visit(browser, server.address);
+    const page = await world.visit();
     const files = new Set<string>();
     page.on('response', (response) => files.add(response.url()));
     await page.reload();
-    for (const name of ['analyse', 'edit', 'watch', 'library', 'learn', 'settings', 'room/x', 'review/x']) {
+    for (const name of ['analyse', 'edit', 'watch', 'library', 'learn', 'settings', 'room/x', 'review/x', 'tournaments', 'tournament/1', 'tournament-game/1/1']) {
         await page.evaluate((fragment) => (location.hash = `#/${fragment}`), name);
         await page.waitForLoadState('networkidle');
     }

@@ -1,22 +1,12 @@
 // Two people in two browsers: invitation, spectator, a reload, a restart of the server, a rematch.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byClick, launch, visit } from '../support/browser';
-import { Server } from '../support/server';
+import { expect, it } from 'vitest';
+import { byClick } from '../support/browser';
+import { World } from '../support/world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-afterAll(async () => {
-    await browser?.close();
-    await server?.end();
-});
+const world = new World();
 
 it('a game over the network', async () => {
-    const ann = await visit(browser, server.address);
+    const ann = await world.visit();
     await ann.getByText('Friend, by link').click();
     await ann.getByLabel('Your name').fill('Ann');
     await ann.getByRole('button', { name: 'Create invitation' }).click();
@@ -24,15 +14,15 @@ it('a game over the network', async () => {
     await ann.getByRole('button', { name: 'Share' }).click();
     const watching = await ann.getByLabel('Link for spectators').inputValue();
 
-    const bob = await visit(browser, invitation);
-    const eve = await visit(browser, watching);
+    const bob = await world.visit({}, invitation);
+    const eve = await world.visit({}, watching);
     await ann.locator('[data-point="b2"].takeable').waitFor();
     await byClick(ann, 'b2', 'b3');
     await bob.locator('[data-point="g7"].takeable').waitFor();
     expect(await bob.getByText('Ann').count()).toBeGreaterThan(0);
 
     // The invitation works once: whoever comes later watches, and cannot move.
-    const late = await visit(browser, invitation);
+    const late = await world.visit({}, invitation);
     await late.getByText('This invitation has already been used').waitFor();
     for (const spectator of [eve, late]) {
         await spectator.locator('.move').first().waitFor();
@@ -45,7 +35,7 @@ it('a game over the network', async () => {
     await byClick(bob, 'g7', 'g6');
     await ann.locator('[data-point="b3"].takeable').waitFor();
 
-    await server.restart(() => Promise.all([ann, bob, eve].map((page) => page.getByText('Connection lost').waitFor())));
+    await world.server.restart(() => Promise.all([ann, bob, eve].map((page) => page.getByText('Connection lost').waitFor())));
     await ann.locator('[data-point="b3"].takeable').waitFor();
     await byClick(ann, 'b3', 'b4');
     await bob.locator('[data-point="g6"].takeable').waitFor();

@@ -1,19 +1,10 @@
 // Whole games against the engine: by mouse, by touch on a phone, by keyboard; all three games.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { byClick, byDrag, byKeys, byTouch, launch, movable, visit, waitForTurn, type Hand } from '../support/browser';
-import { Server } from '../support/server';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { byClick, byDrag, byKeys, byTouch, movable, waitForTurn, type Hand } from '../support/browser';
+import { World } from '../support/world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-    server = await Server.start();
-    browser = await launch();
-});
-afterAll(async () => {
-    await browser?.close();
-    await server?.end();
-});
+const world = new World();
 
 /** The piece that is furthest up the board goes on, so that games are short. */
 async function playOn(page: Page, hand: Hand, at: number): Promise<void> {
@@ -42,7 +33,7 @@ describe('a whole game', () => {
         ['by touch on a phone', byTouch, byTouch, { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true }],
         ['by keyboard', byKeys, byKeys, {}],
     ] as const)('%s', async (_, hand, other, options) => {
-        const page = await visit(browser, server.address, options);
+        const page = await world.visit(options);
         await start(page, '5x5');
         for (let turn = 0; (await waitForTurn(page)) === 'turn'; ++turn) await playOn(page, turn % 2 ? other : hand, turn);
         expect(await page.locator('.status').innerText()).toMatch(/You win!|You lose/);
@@ -53,7 +44,7 @@ describe('a whole game', () => {
 
 describe('during a game', () => {
     it('shows hints, takes back to my move, survives a reload, resigns and plays again', async () => {
-        const page = await visit(browser, server.address);
+        const page = await world.visit();
         await start(page, '8x8');
         await byClick(page, 'b2', 'c3');
         await page.locator('.move').nth(1).waitFor();
@@ -94,7 +85,7 @@ describe('during a game', () => {
         ['Tukvnanawopi', 'D6', 'E5'],
         ['Chinese Checkers', '16.2', '15.2'],
     ])('answers in %s', async (game, from, to) => {
-        const page = await visit(browser, server.address);
+        const page = await world.visit();
         await page.getByText(game).first().click();
         await page.locator(`[data-point="${from}"]`).waitFor();
         await page.getByRole('slider', { name: 'Level' }).fill('0');
@@ -108,7 +99,7 @@ describe('during a game', () => {
     });
 
     it('lets two people play at one screen', async () => {
-        const page = await visit(browser, server.address);
+        const page = await world.visit();
         await page.getByText('Two at this screen').click();
         await page.getByRole('button', { name: 'Play', exact: true }).click();
         await page.locator('[data-point="b2"].takeable').waitFor();

@@ -1,14 +1,16 @@
 // Debian's Chromium, and what one does on the board with mouse, finger and keys.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export function launch(): Promise<Browser> {
     return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
+export type Visitor = Page & { complaints: string[] };
+
 /** A page of a new visitor; anything that its console complains about fails the test at the end. */
-export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page & { complaints: string[] }> {
+export async function visit(browser: Browser, address: string, options: BrowserContextOptions): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
     const page = Object.assign(await context.newPage(), { complaints: [] as string[] });
     page.setDefaultTimeout(20_000);

@@ -8,8 +8,15 @@ const BINARY = process.env.SORTIE_BINARY ?? resolve(import.meta.dirname, '../../
 
 export class Server {
     address = '';
+    /** The arena's file, which the server looks into; it exists once something was played into it. */
+    readonly arena: string;
     #process: ChildProcess | null = null;
     #folder = mkdtempSync(join(tmpdir(), 'sortie-page-'));
+    #others: ChildProcess[] = [];
+
+    private constructor() {
+        this.arena = join(this.#folder, 'arena.db');
+    }
 
     static async start(): Promise<Server> {
         const server = new Server();
@@ -18,7 +25,7 @@ export class Server {
     }
 
     async #run(port: string): Promise<void> {
-        const child = spawn(BINARY, ['serve', '--threads', '1', '--port', port, '--db', join(this.#folder, 'games.db')], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(BINARY, ['serve', '--threads', '1', '--port', port, '--db', join(this.#folder, 'games.db'), '--arena', this.arena], { stdio: ['ignore', 'pipe', 'pipe'] });
         this.#process = child;
         let said = '';
         this.address = await new Promise((found, fail) => {
@@ -33,13 +40,17 @@ export class Server {
         });
     }
 
+    /** A tournament into the arena's file; what is returned ends when it does. */
+    async play(...options: string[]): Promise<void> {
+        const child = spawn(BINARY, ['tournament', ...options, '--quiet', '--db', this.arena], { stdio: 'ignore' });
+        this.#others.push(child);
+        await new Promise((done) => child.once('exit', done));
+    }
+
     async stop(): Promise<void> {
         const child = this.#process;
         this.#process = null;
-        if (!child || child.exitCode !== null) return;
-        const gone = new Promise((done) => child.once('exit', done));
-        child.kill('SIGTERM');
-        await gone;
+        if (child) await ended(child);
     }
 
     /** Ends it and starts it again on the same port, with the same games; in between something can be waited for. */
@@ -51,7 +62,14 @@ export class Server {
     }
 
     async end(): Promise<void> {
-        await this.stop();
+        await Promise.all([this.stop(), ...this.#others.map(ended)]);
         rmSync(this.#folder, { recursive: true, force: true });
     }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await gone;
 }

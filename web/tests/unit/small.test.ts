@@ -5,7 +5,22 @@ import { accuracy, countMarks, nextMistake } from '../../src/game/mistakes';
 import { de } from '../../src/text/de';
 import { en } from '../../src/text/en';
 import { clockText } from '../../src/parts/time';
+import { eloText, pointsText, share } from '../../src/parts/results';
 import { fitsBoard, parseSize } from '../../src/parts/size';
+
+describe('results', () => {
+    it('count draws half', () => {
+        expect(share({ games: 4, wins: 1, draws: 2, losses: 1 })).toBe(0.5);
+        expect(share({ games: 0, wins: 0, draws: 0, losses: 0 })).toBe(0);
+        expect([0, 0.5, 1, 12.5].map(pointsText)).toEqual(['0', '½', '1', '12½']);
+    });
+    it('say what is known about Elo, and no more', () => {
+        expect(eloText(null)).toBe('–');
+        expect(eloText({ value: 83.2, low: -5, high: 171 })).toBe('+83 ± 88');
+        expect(eloText({ value: null, low: 210.4, high: null })).toBe('≥ +210');
+        expect(eloText({ value: null, low: null, high: -477 })).toBe('≤ −477');
+    });
+});
 
 describe('clocks', () => {
     it.each([

@@ -1,0 +1,17 @@
+// Answers over HTTP: all carry the same strict headers.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "protocol/web_failure.h"
+#include "server/web/beast.h"
+
+namespace sortie::web {
+
+HttpReply json_reply(const HttpRequest& request, int status, std::string body);
+HttpReply failure_reply(const HttpRequest& request, int status, ErrorCode code, std::string message);
+// A file of the page.
+HttpReply page_reply(const HttpRequest& request, std::string_view path);
+
+}  // namespace sortie::web

@@ -1,0 +1,120 @@
+#include "server/web/websocket_visitor.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <optional>
+#include <string>
+
+namespace sortie::web {
+
+namespace {
+
+namespace websocket = beast::websocket;
+
+constexpr std::size_t kLargestBacklog = std::size_t{1} << 20;
+constexpr auto kHandshakeTimeout = std::chrono::seconds(10);  // to open or close it
+
+// One WebSocket. It reads in a coroutine of its own and writes in another while there is something to write.
+class Socket final : public Sink, public WebSocketVisitor, public std::enable_shared_from_this<Socket> {
+  public:
+    Socket(beast::tcp_stream stream, WebService& service) : stream_(std::move(stream)), service_(service) {}
+
+    asio::awaitable<void> run(HttpRequest request) {
+        stream_.set_option(websocket::stream_base::timeout{kHandshakeTimeout, kIdleTimeout, true});
+        stream_.read_message_max(kLongestMessage);
+        stream_.auto_fragment(false);
+        error_code error;
+        co_await stream_.async_accept(request, into(error));
+        if (error) co_return;
+        stream_.text(true);
+        open_ = true;
+        connection_ = service_.connect(*this);
+        beast::flat_buffer buffer;
+        while (true) {
+            co_await stream_.async_read(buffer, into(error));
+            if (error) break;
+            if (closing_) {
+                // Whatever still comes from a visitor who is being shown out is not for us.
+            } else if (stream_.got_text()) {
+                const auto data = buffer.cdata();
+                service_.receive(connection_, {static_cast<const char*>(data.data()), data.size()});
+            } else {
+                service_.receive_rubbish(connection_);
+            }
+            buffer.consume(buffer.size());
+        }
+        open_ = false;
+        service_.disconnect(connection_);
+    }
+
+    void send(std::string text) override {
+        if (!open_ || closing_) return;
+        backlog_ += text.size();
+        queue_.push_back(std::move(text));
+        // A visitor who does not read must not fill the server's memory.
+        if (backlog_ > kLargestBacklog) return drop();
+        start_writing();
+    }
+
+    std::size_t backlog() const override { return backlog_; }
+
+    void close(std::string_view reason) override { close(websocket::close_code::policy_error, reason); }
+
+    void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
+
+  private:
+    void close(websocket::close_code code, std::string_view reason) {
+        if (!open_ || closing_) return;
+        closing_ = websocket::close_reason(code, std::string(reason.substr(0, 100)));
+        start_writing();
+    }
+
+    void start_writing() {
+        if (writing_) return;
+        writing_ = true;
+        asio::co_spawn(stream_.get_executor(), write(shared_from_this()), asio::detached);
+    }
+
+    // `self` keeps the socket alive while the last message is under way.
+    asio::awaitable<void> write([[maybe_unused]] std::shared_ptr<Socket> self) {
+        error_code error;
+        while (open_ && !queue_.empty() && !error) {
+            const std::string text = std::move(queue_.front());
+            queue_.pop_front();
+            co_await stream_.async_write(asio::buffer(text), into(error));
+            backlog_ -= text.size();
+        }
+        if (open_ && closing_ && !error) co_await stream_.async_close(*closing_, into(error));
+        writing_ = false;
+    }
+
+    void drop() {
+        open_ = false;
+        queue_.clear();
+        beast::get_lowest_layer(stream_).close();
+    }
+
+    websocket::stream<beast::tcp_stream> stream_;
+    WebService& service_;
+    ConnectionId connection_ = 0;
+    std::deque<std::string> queue_;
+    std::size_t backlog_ = 0;
+    bool open_ = false;
+    bool writing_ = false;
+    std::optional<websocket::close_reason> closing_;
+};
+
+}  // namespace
+
+asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, WebService& service,
+                                      WebSocketVisitors& visitors) {
+    const auto socket = std::make_shared<Socket>(std::move(stream), service);
+    visitors.insert(socket.get());
+    co_await socket->run(std::move(request));
+    visitors.erase(socket.get());
+}
+
+}  // namespace sortie::web

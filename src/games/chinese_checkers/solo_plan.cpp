@@ -1,6 +1,8 @@
 #include "games/chinese_checkers/solo_plan.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <vector>
 
 #include "games/chinese_checkers/movegen.h"
@@ -102,7 +104,7 @@ class Planner {
         for_each_bit(placement.pieces, [&](int from) {
             Bits128 targets = (kNeighbours[static_cast<std::size_t>(from)] & ~occupied) |
                               hop_targets(*board_.hops, lines, from);
-            targets &= rows_between_[static_cast<std::size_t>(row_of(from))];
+            targets &= rows_ahead_[static_cast<std::size_t>(row_of(from))];
             for_each_bit(targets, [&](int to) {
                 const Bits128 change = bit<Bits128>(from) | bit<Bits128>(to);
                 Placement moved = placement;
@@ -149,7 +151,7 @@ class Planner {
 
     const Board& board_;
     const std::size_t width_;
-    const std::array<Bits128, kRowCount + 1> rows_between_ = rows_ahead();
+    const std::array<Bits128, kRowCount + 1> rows_ahead_ = rows_ahead();
     Met met_;
 };
 

@@ -81,7 +81,8 @@ class Planner {
                 if (!go_on()) return best;
                 expand(placement, depth == 1 ? others : 0, depth == 1, next);
             }
-            keep(next, width_ * kCandidates, [](const Placement& p) { return p.steps; });
+            // All first moves are judged: a piece of the race may be home after any of them.
+            if (depth > 1) keep(next, width_ * kCandidates, [](const Placement& p) { return p.steps; });
             for (Placement& placement : next) {
                 const Race race = judge(placement);
                 if (placement.steps > 0 || (best && depth + race.moves >= best->moves)) continue;

@@ -9,7 +9,6 @@
 #include "games/chinese_checkers/game.h"
 #include "games/tukvnanawopi/game.h"
 #include "search/alphabeta/search.h"
-#include "support/scale.h"
 
 namespace sortie {
 namespace {
@@ -102,13 +101,12 @@ std::vector<tukvnanawopi::Position> few_pieces(const tukvnanawopi::Rules& rules,
 }
 
 TEST(DrawCounter, CourseFindsWhatIsTrueWithAnyNumberOfPliesLeft) {
-    expect_true_results<tukvnanawopi::CourseGame>(few_pieces({tukvnanawopi::Variant::Course, 6}, scaled(12)),
-                                                  4);
+    expect_true_results<tukvnanawopi::CourseGame>(few_pieces({tukvnanawopi::Variant::Course, 6}, 12), 4);
 }
 
 TEST(DrawCounter, TraditionalFindsWhatIsTrueThoughPositionsRepeat) {
     expect_true_results<tukvnanawopi::TraditionalGame>(
-        few_pieces({tukvnanawopi::Variant::Traditional, 6}, scaled(150)), 4);
+        few_pieces({tukvnanawopi::Variant::Traditional, 6}, 150), 4);
 }
 
 TEST(DrawCounter, EqualBoardsWithDifferentCountersAreTwoEntries) {

@@ -17,8 +17,8 @@ it('follows a tournament, and replays its games', async () => {
     await page.locator('.live .board').waitFor();
     // News come by themselves: more and more games are over.
     await page.locator('.games li').first().waitFor();
-    const count = await page.locator('.games li').count();
-    await page.waitForFunction((before) => document.querySelectorAll('.games li').length > before, count);
+    const results = await page.locator('table').first().innerText();
+    await page.waitForFunction((before) => document.querySelector('table')?.innerText !== before, results);
     const rows = page.getByRole('region', { name: 'Cross table' }).getByRole('row');
     expect(await rows.count()).toBe(4);
     expect(await rows.nth(1).innerText()).toMatch(/1\s+(Tree search|Alpha-beta|Random)/);

@@ -41,13 +41,7 @@ class Parser {
         const auto options = std::make_shared<Options>();
         command->callback([this, options, start] {
             if (chosen_) return;  // by a command below this one
-            chosen_ = [this, options, start] {
-                if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
-                    return start(registry_, *options);
-                } else {
-                    return start(*options);
-                }
-            };
+            chosen_ = [this, options, start] { return call(start, *options); };
         });
         return {*command, *options};
     }
@@ -56,6 +50,15 @@ class Parser {
     int run(int argc, const char* const* argv);
 
   private:
+    template <class Options, class Run>
+    int call(Run start, const Options& options) const {
+        if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
+            return start(registry_, options);
+        } else {
+            return start(options);
+        }
+    }
+
     bool is_command(const std::string& word);
 
     const Registry& registry_;

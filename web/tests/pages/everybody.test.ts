@@ -47,6 +47,8 @@ it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (color
         // A board is looked at on three pages; what lies in `.overlay` is hidden from readers anyway.
         const withBoard = [room, '#/analyse?game=chinese-checkers', '#/edit'].includes(fragment);
         const axe = new AxeBuilder({ page }).setLegacyMode().exclude(withBoard ? '.overlay' : '.board-box');
+        // While the engine thinks, the number on its bar may change sides between two looks of axe.
+        if (fragment.startsWith('#/analyse')) axe.exclude('[role=meter] span');
         const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
         for (const violation of violations) found.push(`${fragment}: ${violation.id}: ${violation.nodes[0].html.slice(0, 160)} ${violation.nodes[0].failureSummary}`);
     }

@@ -26,7 +26,7 @@ void print_summary(const Book& book, const std::string& start, const OutputOptio
         fmt::print("{}\n", message.dump());
         return;
     }
-    fmt::print("{} positions", book.positions.size());
+    fmt::print("positions: {}", book.positions.size());
     if (root != book.positions.end())
         fmt::print("; it begins with {}, {:+.2f}", root->second.best.move, root->second.best.score / 100.0);
     fmt::print("\n");

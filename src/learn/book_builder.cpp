@@ -51,18 +51,24 @@ class Analyst {
         StudiedPosition studied;
         studied.side = session_->side_to_move();
         if (session_->outcome() != Outcome::Ongoing) return studied;
-        const std::vector<BookMove> lines = known != nullptr ? known->lines : search(stop);
-        for (const BookMove& line : lines) {
-            if (session_->play(line.move)) continue;  // not a move here: a book that was edited
-            studied.moves.push_back({line, session_->position_text()});
-            session_->take_back();
-        }
+        if (known == nullptr || !follow(known->lines, studied)) follow(search(stop), studied);
         return studied;
     }
 
   private:
     Analyst(const BookOptions& options, std::unique_ptr<Session> session, std::unique_ptr<Agent> agent)
         : options_(options), session_(std::move(session)), agent_(std::move(agent)) {}
+
+    // False when one of them is no move here: a book that was edited, and is not believed.
+    bool follow(const std::vector<BookMove>& lines, StudiedPosition& studied) {
+        studied.moves.clear();
+        for (const BookMove& line : lines) {
+            if (session_->play(line.move)) return false;
+            studied.moves.push_back({line, session_->position_text()});
+            session_->take_back();
+        }
+        return true;
+    }
 
     std::vector<BookMove> search(const StopFlag& stop) {
         SearchRequest request;

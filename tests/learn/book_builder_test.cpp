@@ -65,6 +65,13 @@ TEST(BookBuilder, ValuesComeFromThePositionsBehind) {
     EXPECT_GT(checked, 3);
 }
 
+TEST(BookBuilder, SearchesAgainWhereTheBookNamesNoMove) {
+    Book edited = grow(small_board(4));
+    const Book right = edited;
+    for (auto& [position, entry] : edited.positions) entry = {{"z9z9", 5}, {{"z9z9", 5}}};
+    EXPECT_EQ(book_text(grow(small_board(4), edited)), book_text(right));
+}
+
 TEST(BookBuilder, RefusesABookOfAnotherBoard) {
     const StopFlag never;
     Book known;

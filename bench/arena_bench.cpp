@@ -9,6 +9,7 @@
 #include "benchmarks.h"
 #include "core/clock.h"
 #include "engine/registry.h"
+#include "support/paths.h"
 
 namespace sortie::bench {
 
@@ -51,7 +52,7 @@ Cost cost_of(const std::string& agent) {
 void run_arena_bench() {
     const Cost random = cost_of("random");
     const Cost within = cost_of("sortie:nodes=1,hash=1");
-    const Cost engine = cost_of("uci:cmd=" SORTIE_BINARY ",args=uci,option.Hash=1,nodes=1");
+    const Cost engine = cost_of(fmt::format("uci:cmd={},args=uci,option.Hash=1,nodes=1", paths::kProgram));
     fmt::print("arena, milliseconds a move, median of {} games\n", kGames);
     fmt::print("  in process: {:.3f} with random, {:.3f} with sortie (table included)\n", random.outside_ms,
                within.outside_ms);

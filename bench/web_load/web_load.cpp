@@ -17,6 +17,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "support/paths.h"
 #include "support/web_client.h"
 
 namespace sortie {
@@ -51,7 +52,7 @@ class ServerProcess {
         process_ = fork();
         if (process_ == 0) {
             dup2(ends[1], STDOUT_FILENO);
-            execl(SORTIE_BINARY, SORTIE_BINARY, "serve", "--port", "0", "--db", ":memory:", nullptr);
+            execl(paths::kProgram, paths::kProgram, "serve", "--port", "0", "--db", ":memory:", nullptr);
             _exit(127);
         }
         ::close(ends[1]);

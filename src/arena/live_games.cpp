@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kInterval = 250ms;  // news are written no more often
 constexpr auto kBeat = 2s;         // and no less often, to show that somebody is still at it
-constexpr int kPatienceMs = 1000;
+constexpr int kShortPatienceMs = 1000;
 
 constexpr const char* kTable = R"(
 CREATE TABLE IF NOT EXISTS live (
@@ -82,7 +82,7 @@ void LiveGames::write_again_and_again() {
 void LiveGames::write(const std::map<std::uint64_t, Game>& games) {
     try {
         // A connection of its own, which need not wait for the disk: nothing here is worth keeping.
-        SQLite::Database file(file_, SQLite::OPEN_READWRITE, kPatienceMs);
+        SQLite::Database file(file_, SQLite::OPEN_READWRITE, kShortPatienceMs);
         file.exec("PRAGMA synchronous = NORMAL");
         SQLite::Transaction transaction(file, SQLite::TransactionBehavior::IMMEDIATE);
         file.exec(kTable);

@@ -5,12 +5,11 @@
 #include <fmt/format.h>
 
 #include "cli/report_text.h"
+#include "cli/terminal.h"
 
 namespace sortie {
 
 namespace {
-
-constexpr const char* kWipeLine = "\r\x1b[K";
 
 std::string row(const SearchReport& report) {
     // The width of a text in bytes and on the screen differ by the bound's sign; pad by hand.

@@ -15,7 +15,7 @@ namespace sortie {
 
 namespace {
 
-constexpr Duration kUsualTime = std::chrono::seconds(1);
+constexpr Duration kUsualBestTime = std::chrono::seconds(1);
 // The main search comes to the end of games on small boards; it is worth waiting for.
 constexpr int kSmallBoard = 25;  // squares
 constexpr Duration kLongestProof = std::chrono::minutes(1);
@@ -23,7 +23,7 @@ constexpr Duration kLongestProof = std::chrono::minutes(1);
 Duration usual_time(const Session& session, const std::string& agent) {
     const auto size = session.identity().size;
     const bool small = size && size->columns * size->rows <= kSmallBoard;
-    return small && agent == AgentOptions{}.agent ? kLongestProof : kUsualTime;
+    return small && agent == AgentOptions{}.agent ? kLongestProof : kUsualBestTime;
 }
 
 void print_report(const SearchReport& report, const Session& session, bool quiet) {

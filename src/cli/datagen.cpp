@@ -14,14 +14,14 @@ namespace sortie {
 
 namespace {
 
-double share(std::size_t part, std::size_t whole) {
+double fraction(std::size_t part, std::size_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
 void print_statistics(const DatagenStatistics& statistics, const OutputOptions& output) {
-    const double length = share(statistics.plies, statistics.games);
-    const double first = share(statistics.first_wins, statistics.games);
-    const double draws = share(statistics.draws, statistics.games);
+    const double length = fraction(statistics.plies, statistics.games);
+    const double first = fraction(statistics.first_wins, statistics.games);
+    const double draws = fraction(statistics.draws, statistics.games);
     if (output.json) {
         const nlohmann::ordered_json message = {{"games", statistics.games},
                                                 {"positions", statistics.plies},

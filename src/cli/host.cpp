@@ -23,10 +23,6 @@ namespace {
 constexpr int kFewTables = 4;         // so many may have agents with tables of the usual size
 constexpr int kSharedMegabytes = 64;  // for the agents of more
 
-Duration from_seconds(double value) {
-    return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(value));
-}
-
 // "client,sortie:movetime=1000,threads=2": the commas within an agent stand before key=value.
 Result<std::array<SeatChoice, 2>> parse_seats(std::string_view text) {
     std::vector<std::string> names;

@@ -58,10 +58,6 @@ Result<Address> parse_address(std::string_view text, std::uint16_t usual_port) {
     return Address{std::string(host), static_cast<std::uint16_t>(*number)};
 }
 
-Duration from_seconds(double value) {
-    return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(value));
-}
-
 bool is_word(const std::string& text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
 }

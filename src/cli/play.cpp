@@ -24,7 +24,7 @@ namespace sortie {
 
 namespace {
 
-constexpr Duration kUsualTime = std::chrono::seconds(1);
+constexpr Duration kUsualThinkingTime = std::chrono::seconds(1);
 
 constexpr std::array<std::string_view, 10> kCommands = {"moves", "hint",   "eval", "back", "board",
                                                         "save",  "resign", "new",  "quit", "help"};
@@ -159,7 +159,7 @@ class Table {
     SearchReport think() {
         StopFlag stop;
         const InterruptStops interrupt(stop);
-        return agent_.think({limits_of(options_.limits, kUsualTime), 1, {}}, stop, {});
+        return agent_.think({limits_of(options_.limits, kUsualThinkingTime), 1, {}}, stop, {});
     }
 
     // The move just made; with the board when it is not the agent's turn to answer.

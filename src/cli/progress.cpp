@@ -10,11 +10,7 @@ namespace sortie {
 
 namespace {
 
-constexpr Duration kSilentStart = std::chrono::seconds(1);
-constexpr Duration kRedrawInterval = std::chrono::milliseconds(100);
-constexpr Duration kLineInterval = std::chrono::seconds(10);
 constexpr std::size_t kBarWidth = 30;
-constexpr const char* kWipeLine = "\r\x1b[K";
 
 }  // namespace
 

@@ -2,12 +2,17 @@
 // otherwise. Nothing at all for work that ends within the first second.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 
 #include "core/clock.h"
 
 namespace sortie {
+
+inline constexpr Duration kSilentStart = std::chrono::seconds(1);
+inline constexpr Duration kRedrawInterval = std::chrono::milliseconds(100);
+inline constexpr Duration kLineInterval = std::chrono::seconds(10);
 
 class Progress {
   public:

@@ -20,7 +20,7 @@ namespace sortie {
 
 namespace {
 
-constexpr Duration kUsualTime = std::chrono::milliseconds(500);  // a position
+constexpr Duration kUsualReviewTime = std::chrono::milliseconds(500);  // a position
 
 // Reads the first game of the file and makes sure that all of it can be played.
 Result<GameRecord> read_record(const Registry& registry, const std::string& path, const GameChoice& otherwise,
@@ -80,8 +80,8 @@ int run_review(const Registry& registry, const AnalyzeOptions& options) {
     if (table) fmt::print(" ply  player    move          best          before  after\n");
     StopFlag stop;
     const InterruptStops interrupt(stop);
-    const bool complete = review_game(**session, **agent, moves, limits_of(options.limits, kUsualTime), stop,
-                                      [&](const ReviewedMove& move) {
+    const bool complete = review_game(**session, **agent, moves, limits_of(options.limits, kUsualReviewTime),
+                                      stop, [&](const ReviewedMove& move) {
                                           totals.add(move);
                                           if (table) return print_row(move, view);
                                           fmt::print("{}\n", to_json(move).dump());

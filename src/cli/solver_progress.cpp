@@ -1,20 +1,15 @@
 #include "cli/solver_progress.h"
 
-#include <chrono>
 #include <cstdio>
 #include <fmt/format.h>
 
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include "core/search_report.h"
 
 namespace sortie {
 
 namespace {
-
-constexpr Duration kSilentStart = std::chrono::seconds(1);
-constexpr Duration kRedrawInterval = std::chrono::milliseconds(200);
-constexpr Duration kLineInterval = std::chrono::seconds(10);
-constexpr const char* kWipeLine = "\r\x1b[K";
 
 // The share of the tree behind the search, if every move on its path had to be refuted. Where one move wins
 // the rest need not be tried: it is a lower bound, in moves and not in time.

@@ -20,4 +20,7 @@ bool output_takes_colour();
 // Whether standard error is a terminal, so that a progress bar can redraw itself.
 bool errors_go_to_terminal();
 
+// Back to the start of the line, and nothing on it.
+inline constexpr const char* kWipeLine = "\r\x1b[K";
+
 }  // namespace sortie

@@ -31,6 +31,10 @@ class ManualClock final : public Clock {
 };
 
 // Seconds and milliseconds as people and JSON read them.
+inline Duration from_seconds(double value) {
+    return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(value));
+}
+
 inline double seconds(Duration duration) {
     return std::chrono::duration<double>(duration).count();
 }

@@ -12,9 +12,9 @@ namespace sortie {
 
 namespace {
 
-constexpr std::string_view kMagic = "sortie-checkpoint 1\n";
+constexpr std::string_view kCheckpointMagic = "sortie-checkpoint 1\n";
 constexpr std::size_t kCounters = 12;
-constexpr std::size_t kLargestFile = 1 << 30;
+constexpr std::size_t kLargestCheckpoint = 1 << 30;
 constexpr std::size_t kChecksumBytes = 8;
 
 template <class Numbers>
@@ -28,7 +28,7 @@ void take_floats(std::string_view& bytes, Numbers&& numbers) {
 }
 
 std::string head_of(std::string_view plan) {
-    return fmt::format("{}{}\n\n", kMagic, plan);
+    return fmt::format("{}{}\n\n", kCheckpointMagic, plan);
 }
 
 }  // namespace
@@ -48,11 +48,11 @@ std::optional<Error> write_checkpoint(const std::string& path, std::string_view 
 Result<std::optional<TrainingState>> read_checkpoint(const std::string& path, std::string_view plan,
                                                      const NetworkShape& shape) {
     if (!std::filesystem::exists(path)) return std::optional<TrainingState>();
-    const auto content = read_whole_file(path, kLargestFile);
+    const auto content = read_whole_file(path, kLargestCheckpoint);
     if (!content) return Error{content.error()};
     const std::string head = head_of(plan);
     std::string_view bytes = *content;
-    if (bytes.substr(0, kMagic.size()) != kMagic)
+    if (bytes.substr(0, kCheckpointMagic.size()) != kCheckpointMagic)
         return Error{fmt::format("file {}: no checkpoint of a training", path)};
     if (bytes.substr(0, head.size()) != head)
         return Error{

@@ -14,11 +14,11 @@ namespace sortie {
 
 namespace {
 
-constexpr std::string_view kMagic = "sortie-games 1\n";
+constexpr std::string_view kRecordsMagic = "sortie-games 1\n";
 constexpr std::size_t kBlockHead = 16;           // packed size, plain size, checksum
 constexpr std::size_t kLargestBlock = 64 << 20;  // unpacked
-constexpr std::size_t kLargestFile = std::size_t{16} << 30;
-constexpr std::size_t kMostPlies = 10'000;
+constexpr std::size_t kLargestRecords = std::size_t{16} << 30;
+constexpr std::size_t kMostRecordedPlies = 10'000;
 constexpr int kCompression = 6;
 
 Error failure(const std::string& path) {
@@ -26,16 +26,16 @@ Error failure(const std::string& path) {
 }
 
 std::string header_text(const RecordHeader& header) {
-    return fmt::format("{}game {}\nvariant {}\nsize {}\nmade {}\n\n", kMagic, header.purpose.game,
+    return fmt::format("{}game {}\nvariant {}\nsize {}\nmade {}\n\n", kRecordsMagic, header.purpose.game,
                        header.purpose.variant, header.purpose.size, header.made);
 }
 
 // Takes the header off the front of the content.
 std::optional<RecordHeader> take_header(std::string_view& content) {
-    if (content.substr(0, kMagic.size()) != kMagic) return std::nullopt;
+    if (content.substr(0, kRecordsMagic.size()) != kRecordsMagic) return std::nullopt;
     const std::size_t end = content.find("\n\n");
     if (end == std::string_view::npos) return std::nullopt;
-    const auto lines = split_at(content.substr(kMagic.size(), end - kMagic.size()), '\n');
+    const auto lines = split_at(content.substr(kRecordsMagic.size(), end - kRecordsMagic.size()), '\n');
     content.remove_prefix(end + 2);
     constexpr std::string_view kNames[] = {"game ", "variant ", "size ", "made "};
     if (lines.size() != std::size(kNames)) return std::nullopt;
@@ -63,7 +63,7 @@ bool take_games(std::string_view bytes, std::vector<RecordedGame>& games) {
         if (outcome > static_cast<std::uint8_t>(Outcome::Draw) || outcome == 0) return false;
         game.outcome = static_cast<Outcome>(outcome);
         const auto plies = take_number<std::uint16_t>(bytes);
-        if (plies > kMostPlies || bytes.size() < std::size_t{4} * plies) return false;
+        if (plies > kMostRecordedPlies || bytes.size() < std::size_t{4} * plies) return false;
         game.plies.resize(plies);
         for (RecordedPly& ply : game.plies) ply.move = take_number<std::uint16_t>(bytes);
         for (RecordedPly& ply : game.plies) ply.score = take_number<std::int16_t>(bytes);
@@ -99,7 +99,7 @@ struct Content {
 };
 
 Result<Content> read_content(const std::string& path) {
-    const auto bytes = read_whole_file(path, kLargestFile);
+    const auto bytes = read_whole_file(path, kLargestRecords);
     if (!bytes) return Error{bytes.error()};
     std::string_view rest = *bytes;
     const auto header = take_header(rest);

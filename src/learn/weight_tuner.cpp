@@ -6,8 +6,8 @@ namespace sortie {
 
 namespace {
 
-constexpr std::size_t kHeldOutEvery = 10;  // every tenth block of positions checks the others
-constexpr std::size_t kBlock = 500;        // positions of one game stay on one side of the split
+constexpr std::size_t kHeldOutBlocks = 10;  // every tenth block of positions checks the others
+constexpr std::size_t kBlock = 500;         // positions of one game stay on one side of the split
 
 using Sample = TuningSamples::Sample;
 using Parameters = std::vector<double>;  // full and empty weight of each term
@@ -15,12 +15,12 @@ using Parameters = std::vector<double>;  // full and empty weight of each term
 // Fixes what the weights are measured in: about a hundred for a piece.
 constexpr double kTuningScale = 150.0;
 
-double squash(double score) {
+double win_probability(double score) {
     return 1.0 / (1.0 + std::exp(-score / kTuningScale));
 }
 
 bool is_held_out(std::size_t i) {
-    return i / kBlock % kHeldOutEvery == 0;
+    return i / kBlock % kHeldOutBlocks == 0;
 }
 
 class Fit {
@@ -34,7 +34,7 @@ class Fit {
         for (std::size_t i = 0; i < samples_.samples.size(); ++i) {
             if (!is_held_out(i)) continue;
             const Sample& sample = samples_.samples[i];
-            const double error = squash(evaluate(sample, parameters)) - target(sample);
+            const double error = win_probability(evaluate(sample, parameters)) - target(sample);
             sum += error * error;
             ++count;
         }
@@ -49,7 +49,7 @@ class Fit {
             if (is_held_out(i)) continue;
             const Sample& sample = samples_.samples[i];
             // Of the cross entropy, up to the constant scale.
-            const double slope = squash(evaluate(sample, parameters)) - target(sample);
+            const double slope = win_probability(evaluate(sample, parameters)) - target(sample);
             for (std::size_t k = sample.first; k < sample.last; ++k) {
                 const TuningSamples::Count& count = samples_.counts[k];
                 gradient[2 * count.term] += slope * count.count * sample.full_share;
@@ -77,7 +77,8 @@ class Fit {
     }
 
     double target(const Sample& sample) const {
-        return options_.score_share * squash(sample.score) + (1 - options_.score_share) * sample.result;
+        return options_.score_share * win_probability(sample.score) +
+               (1 - options_.score_share) * sample.result;
     }
 
     const TuningSamples& samples_;

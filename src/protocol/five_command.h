@@ -29,6 +29,11 @@ inline constexpr std::size_t kSquares = 64;
 // their boards with whatever comes.
 inline constexpr std::string_view kNoMove = "a1a1";
 
+// What may stand between the parts of a message.
+constexpr bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\0';
+}
+
 // "Red" or "Black": colours as this protocol has them.
 std::string_view colour_name(Side side);
 

@@ -14,10 +14,6 @@ constexpr std::size_t kMoveLength = 4;
 constexpr std::size_t kLongestLine = 1000;
 constexpr std::size_t kIgnoredShown = 20;
 
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\0';
-}
-
 bool is_board(char command) {
     return command == kYouMove || command == kYouWait;
 }

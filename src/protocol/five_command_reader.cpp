@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "protocol/five_command.h"
 #include "protocol/five_command_extension.h"
 
 namespace sortie::five_command {
@@ -10,10 +11,6 @@ namespace sortie::five_command {
 namespace {
 
 constexpr std::size_t kLongestText = 200;  // of which a move needs five bytes, and a line of ours a hundred
-
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\0';
-}
 
 bool is_letter(char c) {
     return c >= 'A' && c <= 'Z';

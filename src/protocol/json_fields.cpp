@@ -9,7 +9,7 @@ namespace sortie {
 
 namespace {
 
-using Json = nlohmann::json;
+using JsonValue = nlohmann::json;
 
 // How deep the brackets of a text go; those inside strings do not count.
 int nesting_depth(std::string_view text) {
@@ -41,10 +41,10 @@ bool has_control_characters(std::string_view text) {
 
 }  // namespace
 
-Result<Json> parse_object(std::string_view text) {
+Result<JsonValue> parse_object(std::string_view text) {
     if (nesting_depth(text) > kDeepestNesting)
         return Error{fmt::format("nested deeper than {} levels", kDeepestNesting)};
-    Json value = Json::parse(text, nullptr, false);
+    JsonValue value = JsonValue::parse(text, nullptr, false);
     if (value.is_discarded()) return Error{"not JSON; expected one object"};
     if (!value.is_object()) return Error{"expected a JSON object"};
     return value;
@@ -55,16 +55,17 @@ std::size_t count_characters(std::string_view text) {
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-JsonFields::JsonFields(Json object, std::string where) : left_(std::move(object)), where_(std::move(where)) {}
+JsonFields::JsonFields(JsonValue object, std::string where)
+    : left_(std::move(object)), where_(std::move(where)) {}
 
 bool JsonFields::has(const char* key) const {
     return left_.contains(key);
 }
 
-std::optional<Json> JsonFields::take(const char* key) {
+std::optional<JsonValue> JsonFields::take(const char* key) {
     const auto found = left_.find(key);
     if (found == left_.end()) return std::nullopt;
-    Json value = std::move(*found);
+    JsonValue value = std::move(*found);
     left_.erase(found);
     if (value.is_null()) return std::nullopt;
     return value;
@@ -76,7 +77,7 @@ void JsonFields::complain(std::string_view key, std::string_view what) {
     problem_ = Error{fmt::format("field {} {}", in_quotes(name), what)};
 }
 
-std::optional<std::string> JsonFields::checked_text(std::string_view key, const Json& value,
+std::optional<std::string> JsonFields::checked_text(std::string_view key, const JsonValue& value,
                                                     std::size_t most) {
     if (!value.is_string()) {
         complain(key, "must be a text");
@@ -151,7 +152,7 @@ std::optional<std::vector<std::string>> JsonFields::texts(const char* key, std::
         return std::nullopt;
     }
     std::vector<std::string> list;
-    for (const Json& entry : *value) {
+    for (const JsonValue& entry : *value) {
         auto text = checked_text(key, entry, most_characters);
         if (!text) return std::nullopt;
         list.push_back(std::move(*text));
@@ -174,13 +175,13 @@ std::optional<std::vector<JsonFields>> JsonFields::objects(const char* key, std:
     if (!value) return std::nullopt;
     const bool fits =
         value->is_array() && value->size() <= most_entries &&
-        std::all_of(value->begin(), value->end(), [](const Json& entry) { return entry.is_object(); });
+        std::all_of(value->begin(), value->end(), [](const JsonValue& entry) { return entry.is_object(); });
     if (!fits) {
         complain(key, fmt::format("must be a list of at most {} objects", most_entries));
         return std::nullopt;
     }
     std::vector<JsonFields> list;
-    for (Json& entry : *value) list.emplace_back(std::move(entry), key);
+    for (JsonValue& entry : *value) list.emplace_back(std::move(entry), key);
     return list;
 }
 

@@ -11,8 +11,8 @@ namespace sortie {
 
 namespace {
 
-constexpr std::size_t kLongestLine = 1000;
-constexpr int kFiles = 8;
+constexpr std::size_t kLongestMcGillLine = 1000;
+constexpr int kBoardSide = 8;
 constexpr std::uint64_t kLastCell = 63;
 
 std::string_view colour(Side side) {
@@ -28,18 +28,18 @@ std::optional<Side> side_of(std::string_view word) {
 std::optional<std::string> square_of(std::string_view cell) {
     const auto number = parse_number(cell, kLastCell);
     if (!number) return std::nullopt;
-    return fmt::format("{}{}", static_cast<char>('a' + *number % kFiles), *number / kFiles + 1);
+    return fmt::format("{}{}", static_cast<char>('a' + *number % kBoardSide), *number / kBoardSide + 1);
 }
 
 int cell_of(std::string_view square) {
-    return kFiles * (square[1] - '1') + (square[0] - 'a');
+    return kBoardSide * (square[1] - '1') + (square[0] - 'a');
 }
 
 }  // namespace
 
 McGillPlayer::McGillPlayer(const Registry& registry, std::string name)
     : name_(std::move(name)),
-      session_(registry.open("breakthrough", {"", BoardSize{kFiles, kFiles}, std::nullopt}).value()),
+      session_(registry.open("breakthrough", {"", BoardSize{kBoardSide, kBoardSide}, std::nullopt}).value()),
       start_(session_->position_text()) {}
 
 std::string McGillPlayer::greeting() const {
@@ -51,7 +51,7 @@ std::vector<PlayerEvent> McGillPlayer::receive(std::string_view bytes) {
         if (over_) break;
         if (c == '\n') {
             obey(std::exchange(line_, {}));
-        } else if (line_.size() < kLongestLine) {
+        } else if (line_.size() < kLongestMcGillLine) {
             line_ += c;
         } else {
             end(PlayerEvent::Kind::Failed,

@@ -9,7 +9,7 @@ namespace sortie {
 
 namespace {
 
-bool is_blank(char c) {
+bool is_pgn_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
@@ -51,7 +51,7 @@ class PgnReader {
   private:
     void read_item() {
         const char c = text_[at_];
-        if (is_blank(c)) return skip(1);
+        if (is_pgn_blank(c)) return skip(1);
         if (c == ';' || (c == '%' && at_line_start())) return skip(std::min(find('\n'), text_.size()) - at_);
         if (c == '{') return read_comment();
         if (c == '(' || c == ')') return read_parenthesis(c);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestWord = 100;  // names of games, variants, agents; moves
 constexpr std::size_t kLongestPosition = 500;
-constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kLongestSeatName = 40;
 constexpr std::size_t kLongestComment = 2000;
 constexpr std::size_t kMostPieces = 256;
 constexpr std::int64_t kMostDelay = 10'000;
@@ -22,7 +22,7 @@ constexpr std::int64_t kLargestId = std::int64_t{1} << 53;
 
 constexpr std::int64_t kLongestBest = 10'000;  // milliseconds
 constexpr std::int64_t kLongestAnalysis = 600'000;
-constexpr std::int64_t kMostNodes = 1'000'000'000;
+constexpr std::int64_t kMostVisitorNodes = 1'000'000'000;
 
 PositionFields read_board(JsonFields& fields) {
     PositionFields board;
@@ -45,7 +45,7 @@ SearchFields read_search(JsonFields& fields, std::int64_t longest) {
     if (const auto time = fields.number("movetime", 1, longest))
         search.limits.move_time = std::chrono::milliseconds(*time);
     if (const auto depth = fields.number("depth", 1, kMaxPly)) search.limits.depth = static_cast<int>(*depth);
-    if (const auto nodes = fields.number("nodes", 1, kMostNodes))
+    if (const auto nodes = fields.number("nodes", 1, kMostVisitorNodes))
         search.limits.nodes = static_cast<std::uint64_t>(*nodes);
     return search;
 }
@@ -79,7 +79,7 @@ SeatFields read_seat(JsonFields& seats, const char* side) {
     if (seat.kind == SeatFields::Kind::Agent) {
         seat.agent = fields->needed("agent", fields->text("agent", kLongestWord));
     } else {
-        seat.name = fields->text("name", kLongestName).value_or("");
+        seat.name = fields->text("name", kLongestSeatName).value_or("");
     }
     seats.finish_inner(*fields);
     return seat;
@@ -146,7 +146,7 @@ Request read_create(JsonFields& fields) {
 
 Request read_join(JsonFields& fields) {
     JoinRequest request{read_room(fields), read_token(fields, "token"), std::nullopt};
-    request.name = fields.text("name", kLongestName);
+    request.name = fields.text("name", kLongestSeatName);
     return request;
 }
 

@@ -13,7 +13,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::chrono::milliseconds kHeartbeat{200};
+constexpr std::chrono::milliseconds kHostHeartbeat{200};
 constexpr std::chrono::milliseconds kAcceptPause{100};  // when there are no descriptors left
 constexpr rlim_t kOtherDescriptors = 64;
 
@@ -89,7 +89,7 @@ void TcpHost::beat(const std::atomic<bool>& stop) {
         return;
     }
     setup_.heartbeat();
-    heartbeat_.expires_after(kHeartbeat);
+    heartbeat_.expires_after(kHostHeartbeat);
     heartbeat_.async_wait([this, &stop](const error_code& problem) {
         if (!problem) beat(stop);
     });

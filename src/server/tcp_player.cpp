@@ -23,7 +23,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::chrono::milliseconds kHeartbeat{50};
+constexpr std::chrono::milliseconds kPlayerHeartbeat{50};
 // Of the clock: the least that a second try gets when the first has used up the time.
 constexpr double kLeastShare = 0.04;
 
@@ -151,7 +151,7 @@ class TcpGame {
     void beat() {
         if (stop_.load(std::memory_order_relaxed)) end({TcpGameEnd::Kind::Interrupted, "interrupted"});
         if (end_) return;
-        heartbeat_.expires_after(kHeartbeat);
+        heartbeat_.expires_after(kPlayerHeartbeat);
         heartbeat_.async_wait([this](const error_code& cancelled) {
             if (!cancelled) beat();
         });

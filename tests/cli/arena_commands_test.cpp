@@ -1,6 +1,7 @@
 // `sortie match` and `sortie tournament` as processes: what they print, and that no finished game is ever
 // lost.
 #include <csignal>
+#include <fmt/format.h>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,6 +10,7 @@
 
 #include "cli/command.h"
 #include "protocol/pgn.h"
+#include "support/paths.h"
 #include "support/scratch_file.h"
 
 namespace sortie {
@@ -175,7 +177,7 @@ TEST(ArenaCommands, KilledAgainAndAgainItComesToTheSameEnd) {
     for (int i = 0; i < 200; ++i) {
         // Later and later, so that a slow machine comes to the end, too.
         const std::chrono::milliseconds delay(60 + 37 * (i % 7) + 5 * i);
-        last = run_process(SORTIE_BINARY, resumed, "", {SIGKILL, delay}, std::chrono::seconds(120));
+        last = run_process(paths::kProgram, resumed, "", {SIGKILL, delay}, std::chrono::seconds(120));
         if (last.status == 0) break;
         ASSERT_EQ(last.status, 128 + SIGKILL) << last.errors;
         ++kills;
@@ -212,7 +214,7 @@ TEST(ArenaCommands, AFullDiskIsExplained) {
     const std::string command =
         "trap '' XFSZ; ulimit -f 100; exec \"$0\" match random random --size 5x5 --games 60 --db \"$1\"";
     const auto full =
-        run_process("/bin/sh", {"-c", command, SORTIE_BINARY, db.path()}, "", {}, std::chrono::seconds(60));
+        run_process("/bin/sh", {"-c", command, paths::kProgram, db.path()}, "", {}, std::chrono::seconds(60));
     EXPECT_EQ(full.status, 1);
     EXPECT_THAT(full.errors, HasSubstr("what was stored before is safe"));
     const auto resumed = sortie_command({"match", "--resume", "--json", "--db", db.path()});
@@ -221,7 +223,7 @@ TEST(ArenaCommands, AFullDiskIsExplained) {
 }
 
 TEST(ArenaCommands, ExternalEnginesPlayInEveryCommand) {
-    const std::string engine = "uci:cmd=" SORTIE_BINARY ",args=uci,option.Hash=1,nodes=100";
+    const std::string engine = fmt::format("uci:cmd={},args=uci,option.Hash=1,nodes=100", paths::kProgram);
     const auto match = json::parse(
         sortie_command({"match", engine, "random", "--size", "5x5", "--games", "4", "--json"}).output);
     EXPECT_EQ(match["wins"], 4);

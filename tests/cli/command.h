@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "core/text.h"
+#include "support/paths.h"
 #include "support/process.h"
 
 namespace sortie::testing {
 
 inline ProcessResult sortie_command(const std::vector<std::string>& arguments,
                                     const std::string& input = "") {
-    ProcessResult result = run_process(SORTIE_BINARY, arguments, input);
+    ProcessResult result = run_process(paths::kProgram, arguments, input);
     EXPECT_FALSE(result.timed_out);
     return result;
 }
@@ -25,7 +26,8 @@ inline ProcessResult interrupted_command(const std::vector<std::string>& argumen
     using std::chrono::milliseconds;
     ProcessResult result;
     for (const milliseconds delay : {milliseconds(300), milliseconds(2000), milliseconds(10'000)}) {
-        result = run_process(SORTIE_BINARY, arguments, "", {SIGINT, delay}, delay + std::chrono::seconds(30));
+        result =
+            run_process(paths::kProgram, arguments, "", {SIGINT, delay}, delay + std::chrono::seconds(30));
         if (result.status != 128 + SIGINT) break;
     }
     EXPECT_FALSE(result.timed_out);

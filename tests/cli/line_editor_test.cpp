@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "support/paths.h"
+
 namespace sortie {
 
 using ::testing::HasSubstr;
@@ -28,7 +30,7 @@ class TypedGame {
         child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
         if (child_ == 0) {
             setenv("TERM", "xterm", 1);
-            execl(SORTIE_BINARY, "sortie", "play", "--agent", "random", "--ascii", nullptr);
+            execl(paths::kProgram, "sortie", "play", "--agent", "random", "--ascii", nullptr);
             _exit(127);
         }
     }

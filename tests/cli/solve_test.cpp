@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "support/paths.h"
 
 namespace sortie::testing {
 namespace {
@@ -21,7 +22,7 @@ struct TemporaryFile {
 };
 
 ProcessResult patient_command(const std::vector<std::string>& arguments, ProcessSignal signal = {}) {
-    ProcessResult result = run_process(SORTIE_BINARY, arguments, "", signal, kPatience);
+    ProcessResult result = run_process(paths::kProgram, arguments, "", signal, kPatience);
     EXPECT_FALSE(result.timed_out);
     return result;
 }

@@ -8,8 +8,8 @@
 namespace sortie {
 namespace {
 
-std::unique_ptr<Session> open(std::string_view variant, BoardSize size,
-                              const std::optional<std::string>& position = std::nullopt) {
+std::unique_ptr<Session> open_breakthrough(std::string_view variant, BoardSize size,
+                                           const std::optional<std::string>& position = std::nullopt) {
     auto session = standard_registry().open("breakthrough", {std::string(variant), size, position});
     return std::move(session).value();
 }
@@ -33,7 +33,7 @@ Outcome play(Session& session, std::string_view first, std::string_view second) 
 TEST(SearchAgents, MctsBeatsRandom) {
     int wins = 0;
     for (int game = 0; game < 40; ++game) {
-        const auto session = open("standard", {6, 6});
+        const auto session = open_breakthrough("standard", {6, 6});
         const std::string mcts = "mcts:playouts=100,seed=" + std::to_string(game);
         const std::string random = "random:seed=" + std::to_string(game);
         const bool first = game % 2 == 0;
@@ -45,7 +45,7 @@ TEST(SearchAgents, MctsBeatsRandom) {
 
 TEST(SearchAgents, MinimaxAndAlphaBetaPlayTheSameMoves) {
     for (const std::string_view variant : {"standard", "straight", "promotion"}) {
-        const auto session = open(variant, {5, 6});
+        const auto session = open_breakthrough(variant, {5, 6});
         const auto minimax = make(*session, "minimax:depth=3");
         const auto alphabeta = make(*session, "alphabeta");
         const StopFlag stop;
@@ -62,7 +62,7 @@ TEST(SearchAgents, MinimaxAndAlphaBetaPlayTheSameMoves) {
 
 TEST(SearchAgents, AnswerWithAMoveWhenTheyMayNotThink) {
     for (const std::string_view spec : {"minimax:nodes=1", "alphabeta:nodes=1", "mcts:nodes=1"}) {
-        const auto session = open("standard", {8, 8});
+        const auto session = open_breakthrough("standard", {8, 8});
         StopFlag stop;
         stop.request();
         EXPECT_FALSE(session->play(make(*session, spec)->think({}, stop, {}).move)) << spec;
@@ -70,7 +70,7 @@ TEST(SearchAgents, AnswerWithAMoveWhenTheyMayNotThink) {
 }
 
 TEST(SearchAgents, SayNothingToPlayWhenTheGameIsOver) {
-    const auto session = open("standard", {4, 4}, "P3/4/3p/4 b - - 0 1");
+    const auto session = open_breakthrough("standard", {4, 4}, "P3/4/3p/4 b - - 0 1");
     for (const std::string_view spec : {"minimax", "alphabeta", "mcts"}) {
         const SearchReport report = make(*session, spec)->think({}, StopFlag(), {});
         EXPECT_EQ(report.move, "") << spec;
@@ -80,7 +80,7 @@ TEST(SearchAgents, SayNothingToPlayWhenTheGameIsOver) {
 
 TEST(SearchAgents, ReportSeveralLinesAndObeySearchMoves) {
     for (const std::string_view spec : {"minimax:depth=2", "alphabeta:depth=2", "mcts:playouts=300"}) {
-        const auto session = open("standard", {5, 5});
+        const auto session = open_breakthrough("standard", {5, 5});
         SearchRequest request;
         request.lines = 2;
         request.search_moves = {"a2a3", "b2c3", "e2d3"};
@@ -102,7 +102,7 @@ TEST(SearchAgents, ReportSeveralLinesAndObeySearchMoves) {
 }
 
 TEST(SearchAgents, RefuseWrongOptions) {
-    const auto session = open("standard", {8, 8});
+    const auto session = open_breakthrough("standard", {8, 8});
     for (const std::string_view spec : {"minimax:depth=0", "mcts:threads=0", "mcts:exploration=-1",
                                         "mcts:exploration=much", "alphabeta:playouts=3"}) {
         EXPECT_FALSE(session->make_agent(parse_agent_spec(spec).value()).ok()) << spec;

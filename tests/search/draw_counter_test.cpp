@@ -111,18 +111,19 @@ TEST(DrawCounter, TraditionalFindsWhatIsTrueThoughPositionsRepeat) {
 
 TEST(DrawCounter, EqualBoardsWithDifferentCountersAreTwoEntries) {
     // White wins by a quiet move and a capture; with one ply left the quiet move draws.
-    using G = tukvnanawopi::CourseGame;
+    using Course = tukvnanawopi::CourseGame;
     const auto at = [](int quiet) {
-        const auto position = G::parse_position({}, "b4/4/1w3/4/w1w2/4/5/4/5 w " + std::to_string(quiet));
+        const auto position =
+            Course::parse_position({}, "b4/4/1w3/4/w1w2/4/5/4/5 w " + std::to_string(quiet));
         EXPECT_TRUE(position);
         return *position;
     };
     const SteadyClock clock;
-    alphabeta::Search<G, G::Evaluator> search({1, 1}, G::Evaluator{}, clock);
-    DepthSolver<G> truth;
+    alphabeta::Search<Course, Course::Evaluator> search({1, 1}, Course::Evaluator{}, clock);
+    DepthSolver<Course> truth;
     for (const int quiet : {0, 10, 17, 18, 19, 0}) {
         const Score value = truth.value(at(quiet), 5);
-        const Score found = searched<G>(search, at(quiet), 5);
+        const Score found = searched<Course>(search, at(quiet), 5);
         EXPECT_EQ(is_decided(found) ? found : kDraw, value) << quiet;
     }
     EXPECT_EQ(truth.value(at(19), 5), kDraw);
@@ -165,25 +166,25 @@ TEST(DrawCounter, TheTableKeepsCountersApart) {
 
 TEST(DrawCounter, PositionsOfTheGameCountAsRepeated) {
     // The first side is lost unless it goes back to where it came from; having been there makes it a draw.
-    using G = breakthrough::PromotionGame<Bits64>;
+    using Promotion = breakthrough::PromotionGame<Bits64>;
     const auto start =
-        G::parse_position({{4, 6}, breakthrough::Variant::Promotion}, "q3/4/4/4/4/3Q w - - 0 1");
+        Promotion::parse_position({{4, 6}, breakthrough::Variant::Promotion}, "q3/4/4/4/4/3Q w - - 0 1");
     ASSERT_TRUE(start);
-    std::vector<G::Position> game{*start};
+    std::vector<Promotion::Position> game{*start};
     for (const char* const text : {"d1d2", "a6a5", "d2d1", "a5a6"}) {
-        const auto move = G::parse_move(game.back(), text);
+        const auto move = Promotion::parse_move(game.back(), text);
         ASSERT_TRUE(move) << move.error();
-        game.push_back(G::play(game.back(), *move));
+        game.push_back(Promotion::play(game.back(), *move));
     }
-    EXPECT_EQ(first_that_may_return<G>(game), 0u);
+    EXPECT_EQ(first_that_may_return<Promotion>(game), 0u);
     const auto capture =
-        G::parse_position({{4, 6}, breakthrough::Variant::Promotion}, "4/4/4/4/2q1/3Q w - - 0 1");
+        Promotion::parse_position({{4, 6}, breakthrough::Variant::Promotion}, "4/4/4/4/2q1/3Q w - - 0 1");
     ASSERT_TRUE(capture);
     const auto taking =
-        G::parse_position({{4, 6}, breakthrough::Variant::Promotion}, "4/4/3q/4/2q1/3Q w - - 0 1");
-    const auto move = G::parse_move(*taking, "d1c2");
+        Promotion::parse_position({{4, 6}, breakthrough::Variant::Promotion}, "4/4/3q/4/2q1/3Q w - - 0 1");
+    const auto move = Promotion::parse_move(*taking, "d1c2");
     ASSERT_TRUE(move) << move.error();
-    EXPECT_EQ(first_that_may_return<G>(std::vector{*taking, G::play(*taking, *move)}), 1u);
+    EXPECT_EQ(first_that_may_return<Promotion>(std::vector{*taking, Promotion::play(*taking, *move)}), 1u);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/host_under_test.h"
+#include "support/comes_true.h"
 #include "support/scale.h"
 
 namespace sortie {
@@ -29,10 +30,7 @@ class HostileClients : public ::testing::Test {
     void TearDown() override {
         expect_alive();
         host_.reset();
-        const auto give_up = std::chrono::steady_clock::now() + 10s;
-        while (open_descriptors() > descriptors_ && std::chrono::steady_clock::now() < give_up)
-            std::this_thread::sleep_for(10ms);
-        EXPECT_LE(open_descriptors(), descriptors_);
+        EXPECT_TRUE(comes_true([&] { return open_descriptors() <= descriptors_; })) << open_descriptors();
     }
 
     // The next pair gets its boards, as soon as the last clients are off the table.

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <limits>
 #include <stdexcept>
 
 #include "core/text.h"
+#include "support/paths.h"
 
 namespace sortie {
 
@@ -39,7 +41,7 @@ PerftEntry parse_entry(const std::string& line, const std::string& source) {
 
 std::vector<PerftEntry> load_perft_entries() {
     std::vector<std::filesystem::path> files;
-    for (const auto& file : std::filesystem::directory_iterator(SORTIE_SOURCE_DIR "/data/perft")) {
+    for (const auto& file : std::filesystem::directory_iterator(fmt::format("{}/perft", paths::kData))) {
         if (file.path().extension() == ".txt") files.push_back(file.path());
     }
     std::sort(files.begin(), files.end());

@@ -8,26 +8,26 @@ namespace sortie {
 
 namespace {
 
-constexpr int kGames = 10;
-constexpr std::string_view kSortie = "sortie:nodes=20000";
+constexpr int kCheckersGames = 10;
+constexpr std::string_view kCheckersSortie = "sortie:nodes=20000";
 
-struct Pairing {
+struct CheckersPairing {
     std::string_view first;
     std::string_view second;
     std::string_view published;
 };
 
-constexpr std::array<Pairing, 7> kPairings{{
+constexpr std::array<CheckersPairing, 7> kCheckersPairings{{
     {"checkers-rows", "checkers-greedy", "the first wins, 81.8 moves"},
     {"checkers-greedy", "checkers-rows", "the second wins, 78.7 moves"},
     {"checkers-rows", "checkers-rows", "6–1, 3 stuck for ever"},
-    {kSortie, "checkers-greedy", ""},
-    {"checkers-greedy", kSortie, ""},
-    {kSortie, "checkers-rows", ""},
-    {"checkers-rows", kSortie, ""},
+    {kCheckersSortie, "checkers-greedy", ""},
+    {"checkers-greedy", kCheckersSortie, ""},
+    {kCheckersSortie, "checkers-rows", ""},
+    {"checkers-rows", kCheckersSortie, ""},
 }};
 
-std::string pairing_name(const Pairing& pairing) {
+std::string pairing_name(const CheckersPairing& pairing) {
     return fmt::format("{} v {}", pairing.first, pairing.second);
 }
 
@@ -46,9 +46,9 @@ double turns_to_win(std::span<const GameReport> games) {
 }  // namespace
 
 Result<Document> study_checkers(const StudyContext& context) {
-    const int games = context.games.value_or(kGames);
+    const int games = context.games.value_or(kCheckersGames);
     std::vector<GamePlan> plans;
-    for (const Pairing& pairing : kPairings) {
+    for (const CheckersPairing& pairing : kCheckersPairings) {
         for (int i = 0; i < games; ++i) {
             plans.push_back(plan_game(context, {"chinese-checkers", "", std::nullopt}, pairing.first,
                                       pairing.second, plans.size()));
@@ -63,16 +63,16 @@ Result<Document> study_checkers(const StudyContext& context) {
     BarChart chart{"Moves to a win, on average", {"published", "here"}, {}, 1};
     const std::span all(*reports);
     const auto size = static_cast<std::size_t>(games);
-    for (std::size_t i = 0; i < kPairings.size(); ++i) {
+    for (std::size_t i = 0; i < kCheckersPairings.size(); ++i) {
         const auto played = all.subspan(i * size, size);
         const GameFigures figures = figures_of(played);
         const double turns = turns_to_win(played);
-        table.rows.push_back({pairing_name(kPairings[i]), std::string(kPairings[i].published),
+        table.rows.push_back({pairing_name(kCheckersPairings[i]), std::string(kCheckersPairings[i].published),
                               std::to_string(figures.wins[0]), std::to_string(figures.wins[1]),
                               std::to_string(figures.draws),
                               figures.draws == figures.games ? "–" : number_text(turns, 1)});
         constexpr std::array<double, 2> kPublishedTurns{81.8, 78.7};
-        BarChart::Group group{pairing_name(kPairings[i]), {std::nullopt, std::nullopt}};
+        BarChart::Group group{pairing_name(kCheckersPairings[i]), {std::nullopt, std::nullopt}};
         if (i < kPublishedTurns.size()) group.values[0] = kPublishedTurns[i];
         if (figures.draws < figures.games) group.values[1] = turns;
         chart.groups.push_back(std::move(group));

@@ -10,8 +10,8 @@ namespace sortie {
 
 namespace {
 
-constexpr int kGames = 4;  // of each pairing: two from the start, the others from random openings
-constexpr int kOpeningPlies = 4;
+constexpr int kNaiveGames = 4;  // of each pairing: two from the start, the others from random openings
+constexpr int kNaiveOpeningPlies = 4;
 constexpr std::array<std::string_view, 9> kNaive{"naive-piece",        "naive-mobility",  "naive-greedy",
                                                  "naive-reckless",     "naive-defensive", "naive-random",
                                                  "naive-own-mobility", "naive-front",     "naive-proximity"};
@@ -44,9 +44,9 @@ ChallengerScore score_of(std::span<const GameReport> games) {
 }  // namespace
 
 Result<Document> study_naive(const StudyContext& context) {
-    const int games = context.games.value_or(kGames);
+    const int games = context.games.value_or(kNaiveGames);
     const GameChoice game{"breakthrough", "", std::nullopt};
-    const auto openings = random_openings(context.registry, game, kOpeningPlies, context.seed);
+    const auto openings = random_openings(context.registry, game, kNaiveOpeningPlies, context.seed);
     if (!openings) return Error{openings.error()};
 
     std::vector<GamePlan> plans;
@@ -100,7 +100,8 @@ Result<Document> study_naive(const StudyContext& context) {
                "move and came to about five plies; here it has a fixed depth of five, so that the study does "
                "not depend on the machine.",
                kChallengers[0], kChallengers[1],
-               games > 2 ? fmt::format(", then from positions after {} random plies", kOpeningPlies) : "")},
+               games > 2 ? fmt::format(", then from positions after {} random plies", kNaiveOpeningPlies)
+                         : "")},
            std::move(table), std::move(chart)}}}};
 }
 

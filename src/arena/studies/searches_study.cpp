@@ -10,7 +10,7 @@ namespace sortie {
 
 namespace {
 
-constexpr int kGames = 1000;
+constexpr int kSearchesGames = 1000;
 constexpr std::array<std::string_view, 5> kStrategies{"offensive1", "offensive2", "defensive1", "defensive2",
                                                       "all"};
 
@@ -74,7 +74,7 @@ std::vector<std::string> row(std::string_view name, const Comparison& comparison
 }  // namespace
 
 Result<Document> study_searches(const StudyContext& context) {
-    const auto games = static_cast<std::size_t>(context.games.value_or(kGames));
+    const auto games = static_cast<std::size_t>(context.games.value_or(kSearchesGames));
     std::vector<Comparison> comparisons(games);
     const auto problem = run_tasks(context, games, [&](std::size_t game) -> std::optional<Error> {
         auto comparison = compare(context, game);

@@ -10,8 +10,8 @@ namespace sortie {
 
 namespace {
 
-constexpr int kGames = 99;
-constexpr std::size_t kPairings = 5;
+constexpr int kStrategiesGames = 99;
+constexpr std::size_t kStrategyPairings = 5;
 
 struct Published {
     std::string_view first;
@@ -19,7 +19,7 @@ struct Published {
     GameFigures figures;
 };
 
-const std::array<Published, kPairings> kPublished{{
+const std::array<Published, kStrategyPairings> kPublished{{
     {"offensive1", "defensive1", {99, {97, 2}, 0, 41.1, {318'348, 275'856}, {2.35, 7.04}, {}}},
     {"offensive2", "defensive1", {99, {98, 1}, 0, 35.9, {257'314, 232'356}, {2.64, 6.56}, {}}},
     {"offensive1", "defensive2", {99, {99, 0}, 0, 36.6, {282'837, 254'925}, {2.27, 6.88}, {}}},
@@ -27,7 +27,7 @@ const std::array<Published, kPairings> kPublished{{
     {"all", "all", {99, {51, 48}, 0, 45.2, {279'410, 249'938}, {5.63, 6.79}, {}}},
 }};
 
-using Outcomes = std::array<GameFigures, kPairings>;
+using Outcomes = std::array<GameFigures, kStrategyPairings>;
 
 std::string pairing_name(const Published& pairing) {
     return fmt::format("{} v {}", pairing.first, pairing.second);
@@ -43,7 +43,7 @@ struct BothRuns {
 };
 
 Result<BothRuns> play(const StudyContext& context) {
-    const int games = context.games.value_or(kGames);
+    const int games = context.games.value_or(kStrategiesGames);
     std::vector<GamePlan> plans;
     for (const std::string_view option : {"opponent=helps", "opponent=resists"}) {
         for (const Published& pairing : kPublished) {
@@ -59,9 +59,9 @@ Result<BothRuns> play(const StudyContext& context) {
     BothRuns runs;
     const std::span all(*reports);
     const auto size = static_cast<std::size_t>(games);
-    for (std::size_t i = 0; i < kPairings; ++i) {
+    for (std::size_t i = 0; i < kStrategyPairings; ++i) {
         runs.helped[i] = figures_of(all.subspan(i * size, size));
-        runs.resisted[i] = figures_of(all.subspan((kPairings + i) * size, size));
+        runs.resisted[i] = figures_of(all.subspan((kStrategyPairings + i) * size, size));
     }
     return runs;
 }
@@ -81,7 +81,7 @@ Table comparison(std::string caption, const Outcomes& ours) {
                 {"first v second", "wins", "turns", "nodes first", "nodes second", "captured by first",
                  "captured by second"},
                 {}};
-    for (std::size_t i = 0; i < kPairings; ++i) {
+    for (std::size_t i = 0; i < kStrategyPairings; ++i) {
         table.rows.push_back(
             row(fmt::format("{}, published", pairing_name(kPublished[i])), kPublished[i].figures));
         table.rows.push_back(row(fmt::format("{}, here", pairing_name(kPublished[i])), ours[i]));
@@ -98,7 +98,7 @@ int direction(const GameFigures& figures) {
 }
 
 bool same_directions(const Outcomes& ours) {
-    for (std::size_t i = 0; i < kPairings; ++i) {
+    for (std::size_t i = 0; i < kStrategyPairings; ++i) {
         if (direction(ours[i]) != direction(kPublished[i].figures)) return false;
     }
     return true;
@@ -110,7 +110,7 @@ std::string percent_apart(double ours, double published) {
 
 List differences(const Outcomes& ours) {
     List list;
-    for (std::size_t i = 0; i < kPairings; ++i) {
+    for (std::size_t i = 0; i < kStrategyPairings; ++i) {
         const GameFigures& published = kPublished[i].figures;
         list.items.push_back(fmt::format(
             "`{}`: {} (published {}, here {}); turns {}, nodes {} and {}.", pairing_name(kPublished[i]),
@@ -125,13 +125,13 @@ List differences(const Outcomes& ours) {
 // The mean distance between the captures here and those published, as printed or with the columns exchanged.
 double capture_distance(const Outcomes& ours, bool exchanged) {
     double distance = 0;
-    for (std::size_t i = 0; i < kPairings; ++i) {
+    for (std::size_t i = 0; i < kStrategyPairings; ++i) {
         for (const std::size_t side : {0U, 1U}) {
             const std::size_t column = exchanged ? 1 - side : side;
             distance += std::abs(ours[i].captures[side] - kPublished[i].figures.captures[column]);
         }
     }
-    return distance / (2 * kPairings);
+    return distance / (2 * kStrategyPairings);
 }
 
 std::string capture_remark(const Outcomes& ours) {
@@ -154,7 +154,7 @@ BarChart wins_chart(const BothRuns& runs) {
     const auto share = [](const GameFigures& figures) {
         return 100.0 * figures.wins[0] / std::max(figures.games, 1);
     };
-    for (std::size_t i = 0; i < kPairings; ++i) {
+    for (std::size_t i = 0; i < kStrategyPairings; ++i) {
         chart.groups.push_back(
             {pairing_name(kPublished[i]),
              {share(kPublished[i].figures), share(runs.helped[i]), share(runs.resisted[i])}});
@@ -168,7 +168,7 @@ BarChart nodes_chart(const BothRuns& runs) {
                    {},
                    0};
     const auto nodes = [](const GameFigures& figures) { return figures.nodes[0] + figures.nodes[1]; };
-    for (std::size_t i = 0; i < kPairings; ++i) {
+    for (std::size_t i = 0; i < kStrategyPairings; ++i) {
         chart.groups.push_back(
             {pairing_name(kPublished[i]),
              {nodes(kPublished[i].figures), nodes(runs.helped[i]), nodes(runs.resisted[i])}});
@@ -198,7 +198,7 @@ Result<Document> study_strategies(const StudyContext& context) {
     const auto runs = play(context);
     if (!runs) return Error{runs.error()};
     Document document{"Offensive and defensive strategies in Breakthrough",
-                      summary(*runs, context.games.value_or(kGames)),
+                      summary(*runs, context.games.value_or(kStrategiesGames)),
                       {}};
     document.sections.push_back(
         {"The published study and its replay",

@@ -9,34 +9,34 @@ namespace sortie {
 
 namespace {
 
-constexpr int kGames = 10;
-constexpr int kOpeningPlies = 4;
+constexpr int kTukvnanawopiGames = 10;
+constexpr int kTukvnanawopiOpeningPlies = 4;
 constexpr std::string_view kWeighted = "tukvnanawopi-weighted:depth=4";
-constexpr std::string_view kSortie = "sortie:nodes=50000";
+constexpr std::string_view kTukvnanawopiSortie = "sortie:nodes=50000";
 
-struct Pairing {
+struct TukvnanawopiPairing {
     std::string_view first;
     std::string_view second;
 };
 
-constexpr std::array<Pairing, 5> kPairings{{
+constexpr std::array<TukvnanawopiPairing, 5> kTukvnanawopiPairings{{
     {kWeighted, "random"},
     {"random", kWeighted},
     {kWeighted, kWeighted},
-    {kSortie, kWeighted},
-    {kWeighted, kSortie},
+    {kTukvnanawopiSortie, kWeighted},
+    {kWeighted, kTukvnanawopiSortie},
 }};
 
 }  // namespace
 
 Result<Document> study_tukvnanawopi(const StudyContext& context) {
-    const int games = context.games.value_or(kGames);
+    const int games = context.games.value_or(kTukvnanawopiGames);
     const GameChoice game{"tukvnanawopi", "", std::nullopt};
-    const auto openings = random_openings(context.registry, game, kOpeningPlies, context.seed);
+    const auto openings = random_openings(context.registry, game, kTukvnanawopiOpeningPlies, context.seed);
     if (!openings) return Error{openings.error()};
 
     std::vector<GamePlan> plans;
-    for (const Pairing& pairing : kPairings) {
+    for (const TukvnanawopiPairing& pairing : kTukvnanawopiPairings) {
         for (int i = 0; i < games; ++i) {
             plans.push_back(plan_game(context, game, pairing.first, pairing.second, plans.size()));
             if (i > 0) plans.back().opening = (*openings)(static_cast<std::uint64_t>(i));
@@ -52,9 +52,10 @@ Result<Document> study_tukvnanawopi(const StudyContext& context) {
     BarChart chart{"Pieces captured in a game, on average", {"first", "second"}, {}, 1};
     const std::span all(*reports);
     const auto size = static_cast<std::size_t>(games);
-    for (std::size_t i = 0; i < kPairings.size(); ++i) {
+    for (std::size_t i = 0; i < kTukvnanawopiPairings.size(); ++i) {
         const GameFigures figures = figures_of(all.subspan(i * size, size));
-        const std::string name = fmt::format("{} v {}", kPairings[i].first, kPairings[i].second);
+        const std::string name =
+            fmt::format("{} v {}", kTukvnanawopiPairings[i].first, kTukvnanawopiPairings[i].second);
         table.rows.push_back(
             {name, std::to_string(figures.wins[0]), std::to_string(figures.wins[1]),
              std::to_string(figures.draws), number_text(figures.turns, 1),
@@ -72,7 +73,7 @@ Result<Document> study_tukvnanawopi(const StudyContext& context) {
                            "The first game of each pairing begins at the start, the others after {} random "
                            "plies that a quick search finds even. Twenty plies without a capture are a "
                            "draw. `sortie` looks at 50,000 positions a move.",
-                           kOpeningPlies)},
+                           kTukvnanawopiOpeningPlies)},
                        std::move(table), std::move(chart)}}}};
 }
 

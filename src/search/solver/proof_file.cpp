@@ -9,8 +9,8 @@ namespace sortie::solver {
 
 namespace {
 
-constexpr const char* kMagic = "sortie-proof 1";
-constexpr std::size_t kLongestLine = 10'000;
+constexpr const char* kProofMagic = "sortie-proof 1";
+constexpr std::size_t kLongestProofLine = 10'000;
 
 // Seven bits a byte, the lowest first; the highest bit says that more follow.
 void append_number(std::string& bytes, PositionCode number) {
@@ -30,7 +30,7 @@ std::optional<PositionCode> read_number(CompressedReader& file) {
     return std::nullopt;
 }
 
-Error damaged(const std::string& path, const char* what) {
+Error damaged_proof(const std::string& path, const char* what) {
     return Error{fmt::format("file {}: not a proof that can be read: {}", path, what)};
 }
 
@@ -47,7 +47,7 @@ std::optional<Error> write_proof(const std::string& path, const Proof& proof) {
                                          {"winner", header.winner},
                                          {"leaf_nodes", header.leaf_nodes},
                                          {"records", proof.records.size()}};
-    file->write_text(fmt::format("{}\n{}\n", kMagic, json.dump()));
+    file->write_text(fmt::format("{}\n{}\n", kProofMagic, json.dump()));
     PositionCode last = 0;
     std::string bytes;
     for (const ProofRecord& record : proof.records) {
@@ -64,9 +64,10 @@ std::optional<Error> write_proof(const std::string& path, const Proof& proof) {
 Result<Proof> read_proof(const std::string& path) {
     auto file = CompressedReader::open(path);
     if (!file) return Error{file.error()};
-    const auto magic = file->read_line(kLongestLine);
-    if (!magic || *magic != kMagic) return damaged(path, "it does not start with 'sortie-proof 1'");
-    const auto line = file->read_line(kLongestLine);
+    const auto magic = file->read_line(kLongestProofLine);
+    if (!magic || *magic != kProofMagic)
+        return damaged_proof(path, "it does not start with 'sortie-proof 1'");
+    const auto line = file->read_line(kLongestProofLine);
     const auto json = nlohmann::json::parse(line.value_or(""), nullptr, false);
     Proof proof;
     std::uint64_t count = 0;
@@ -75,19 +76,19 @@ Result<Proof> read_proof(const std::string& path) {
                         json.at("position"), json.at("winner"),  json.at("leaf_nodes")};
         count = json.at("records");
     } catch (const nlohmann::json::exception&) {
-        return damaged(path, "the second line is not its description");
+        return damaged_proof(path, "the second line is not its description");
     }
     PositionCode last = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
         const auto step = read_number(*file);
         std::array<unsigned char, 2> hint{};
-        if (!step || !file->read(hint.data(), hint.size())) return damaged(path, "it ends too early");
+        if (!step || !file->read(hint.data(), hint.size())) return damaged_proof(path, "it ends too early");
         if (i > 0 && (*step == 0 || last + *step < last))
-            return damaged(path, "its records are out of order");
+            return damaged_proof(path, "its records are out of order");
         last += *step;
         proof.records.push_back({last, static_cast<std::uint16_t>(hint[0] | hint[1] << 8)});
     }
-    if (!file->at_end()) return damaged(path, "it does not end where it should");
+    if (!file->at_end()) return damaged_proof(path, "it does not end where it should");
     return proof;
 }
 

@@ -13,6 +13,8 @@
 #include "arena/external_agents.h"
 #include "arena/game_runner.h"
 #include "arena/run.h"
+#include "support/comes_true.h"
+#include "support/paths.h"
 #include "support/scratch_file.h"
 
 namespace sortie {
@@ -31,23 +33,18 @@ std::vector<pid_t> processes_in(const std::string& file) {
 }
 
 bool gone(pid_t process) {
-    const auto end = std::chrono::steady_clock::now() + kSoon;
-    while (kill(process, 0) == 0) {
-        if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    }
-    return errno == ESRCH;
+    return comes_true([&] { return kill(process, 0) != 0 && errno == ESRCH; }, kSoon);
 }
 
 std::string bad(const std::string& mode, const std::string& more = "") {
-    return fmt::format("uci:cmd={},args={}{}", SORTIE_TEST_ENGINE, mode, more);
+    return fmt::format("uci:cmd={},args={}{}", paths::kTestEngine, mode, more);
 }
 
 // For engines that are to run into the timeout: long enough for a slow start on a loaded machine.
 const std::string kShort = ",timeout=4000";
 
 std::string good(const std::string& more = "nodes=50") {
-    return fmt::format("uci:cmd={},args=uci,option.Hash=1,{}", SORTIE_BINARY, more);
+    return fmt::format("uci:cmd={},args=uci,option.Hash=1,{}", paths::kProgram, more);
 }
 
 class ExternalEngines : public ::testing::Test {
@@ -208,7 +205,7 @@ TEST_F(ExternalEngines, OneProcessServesManyGamesUntilItFails) {
     for (const auto& [mode, expected] : {std::pair("illegal", 1u), std::pair("crash", 4u)}) {
         std::filesystem::remove(file.path());
         run.agents = {
-            parse_agent_spec(fmt::format("uci:cmd={},args={} {}", SORTIE_TEST_ENGINE, mode, file.path()))
+            parse_agent_spec(fmt::format("uci:cmd={},args={} {}", paths::kTestEngine, mode, file.path()))
                 .value(),
             parse_agent_spec("sortie:nodes=20,hash=1").value()};
         const auto result = run_games(registry, all_agents(registry), run, 1, StopFlag{});

@@ -27,12 +27,12 @@ constexpr std::string_view kAll[] = {"breakthrough-eight",
                                      "naive-front",
                                      "naive-proximity"};
 
-std::unique_ptr<Session> open(std::string_view fen, std::string_view variant = "") {
+std::unique_ptr<Session> open_fen(std::string_view fen, std::string_view variant = "") {
     return open_game("breakthrough", {std::string(variant), std::nullopt, std::string(fen)});
 }
 
 std::string chosen(std::string_view fen, std::string_view spec) {
-    const auto session = open(fen);
+    const auto session = open_fen(fen);
     return answer(*make_agent(*session, spec)).move;
 }
 
@@ -122,7 +122,7 @@ TEST(PublishedBreakthrough, StrategiesTakeAWinAtOnce) {
     constexpr std::string_view kFen = "4p/P4/1p1p1/2P2/5/5 w";
     for (const std::string_view name : {"offensive1", "offensive2", "defensive1", "defensive2", "all",
                                         "strategy:offensive=9", "strategy:defensive=1"}) {
-        const auto session = open(kFen);
+        const auto session = open_fen(kFen);
         const SearchReport report = answer(*make_agent(*session, name));
         EXPECT_EQ(report.move.substr(0, 2), "a5") << name;
         EXPECT_EQ(report.score, win_in(1)) << name;
@@ -136,7 +136,7 @@ TEST(PublishedBreakthrough, StrategiesDoNotLetTheOpponentWinAtOnce) {
     for (const std::string_view name :
          {"offensive1", "offensive2", "defensive1", "defensive2", "all", "strategy:ownMobility=1"}) {
         for (int seed = 1; seed <= 5; ++seed) {
-            const auto session = open(kFen);
+            const auto session = open_fen(kFen);
             const std::string separator = name.find(':') == std::string_view::npos ? ":" : ",";
             const auto agent =
                 make_agent(*session, std::string(name) + separator + "seed=" + std::to_string(seed));
@@ -146,7 +146,7 @@ TEST(PublishedBreakthrough, StrategiesDoNotLetTheOpponentWinAtOnce) {
 }
 
 TEST(PublishedBreakthrough, WhereEveryMoveLosesTheyMoveNevertheless) {
-    const auto session = open("pppp/4/4/4/1p1p/P3 w");
+    const auto session = open_fen("pppp/4/4/4/1p1p/P3 w");
     for (const std::string_view name : kAll) {
         const auto agent = make_agent(*session, quick(name));
         const std::string move = answer(*agent).move;
@@ -206,7 +206,7 @@ TEST(PublishedBreakthrough, WrongOptionsAreExplained) {
 
 TEST(PublishedBreakthrough, NetworkPlayerEvaluatesMaterialAndRanks) {
     // Depth 1: taking b4 gives 1 piece more (100) and takes a rank-2 piece away (20), besides a row (10).
-    const auto session = open("4p/5/1p3/2P2/5/5 w");  // White: rank 2; Black: ranks 0 and 2
+    const auto session = open_fen("4p/5/1p3/2P2/5/5 w");  // White: rank 2; Black: ranks 0 and 2
     const SearchReport report = answer(*make_agent(*session, "breakthrough-network:depth=1"));
     EXPECT_EQ(report.move, "c3b4");
     EXPECT_EQ(report.score, (1 - 1) * 100 + (3 - 0) * 10);
@@ -240,7 +240,7 @@ TEST(PublishedBreakthrough, NetworkPlayerAnswersWithTheDeepestCompletedDepth) {
 
 TEST(PublishedBreakthrough, DeepeningPlayersFindWins) {
     for (const std::string_view name : {"breakthrough-eight:depth=5", "breakthrough-network:depth=5"}) {
-        const auto session = open("5p/P5/6/6/6/6/P5 w");
+        const auto session = open_fen("5p/P5/6/6/6/6/P5 w");
         const SearchReport report = answer(*make_agent(*session, name));
         EXPECT_EQ(report.move.substr(0, 2), "a6") << name;
         EXPECT_EQ(report.depth, 1) << name << " stops where the game is decided";
@@ -249,7 +249,7 @@ TEST(PublishedBreakthrough, DeepeningPlayersFindWins) {
 
 TEST(PublishedBreakthrough, EightFactorsIgnoreADepthThatSeesOnlyDefeat) {
     // Black wins in two plies after any move of White's.
-    const auto session = open("pppp/4/4/4/1p1p/P3 w");
+    const auto session = open_fen("pppp/4/4/4/1p1p/P3 w");
     const SearchReport eight = answer(*make_agent(*session, "breakthrough-eight:depth=6"));
     EXPECT_EQ(eight.depth, 1);
     const SearchReport network = answer(*make_agent(*session, "breakthrough-network:depth=6"));
@@ -297,7 +297,7 @@ TEST(PublishedBreakthrough, KeepToTimeAndStopFlag) {
 
 TEST(PublishedBreakthrough, ObeySearchMovesAndSayNothingWhenTheGameIsOver) {
     const auto session = open_game("breakthrough");
-    const auto over = open("P3/4/3p/4 b - - 0 1");
+    const auto over = open_fen("P3/4/3p/4 b - - 0 1");
     for (const std::string_view name : kAll) {
         SearchRequest request;
         request.search_moves = {"g2h3"};

@@ -14,7 +14,7 @@ constexpr std::string_view kExtraDue =
     "...4./"
     "2222/222/4./2 1 2.1,18.1+ 79";
 
-std::unique_ptr<Session> open(std::string_view text = kStartText) {
+std::unique_ptr<Session> open_checkers(std::string_view text = kStartText) {
     return open_game("chinese-checkers", {"", std::nullopt, std::string(text)});
 }
 
@@ -55,7 +55,7 @@ int rows_of(const Session& session, const std::string& move, Side side) {
 }
 
 TEST(PublishedCheckers, GreedyTakesTheMostRows) {
-    const auto session = open();
+    const auto session = open_checkers();
     const auto greedy = make_agent(*session, "checkers-greedy:seed=3");
     for (int ply = 0; ply < 60 && session->outcome() == Outcome::Ongoing; ++ply) {
         const Position position = read(kSymmetric, session->position_text());
@@ -70,7 +70,7 @@ TEST(PublishedCheckers, GreedyTakesTheMostRows) {
 }
 
 TEST(PublishedCheckers, AnExtraMoveSendsThemBack) {
-    const auto session = open(kExtraDue);
+    const auto session = open_checkers(kExtraDue);
     int most = 0;
     for (const std::string& move : session->legal_moves())
         most = std::max(most, rows_of(*session, move, Side::First));  // up the board is back for player 2
@@ -81,7 +81,7 @@ TEST(PublishedCheckers, AnExtraMoveSendsThemBack) {
 
 TEST(PublishedCheckers, SeedsDrawTheLots) {
     for (const std::string name : {"checkers-greedy", "checkers-rows"}) {
-        const auto session = open();
+        const auto session = open_checkers();
         std::set<std::string> moves;
         for (int seed = 0; seed < 30; ++seed) {
             const std::string spec = name + ":seed=" + std::to_string(seed);
@@ -95,7 +95,7 @@ TEST(PublishedCheckers, SeedsDrawTheLots) {
 
 // At depth 1 the choice can be checked against all moves of the better half.
 TEST(PublishedCheckers, RowsPlayerTakesTheBestOfTheBetterHalf) {
-    const auto session = open();
+    const auto session = open_checkers();
     const auto rows = make_agent(*session, "checkers-rows:depth=1,seed=2");
     for (int ply = 0; ply < 40; ++ply) {
         const Position position = read(kSymmetric, session->position_text());
@@ -127,7 +127,7 @@ TEST(PublishedCheckers, RowsPlayerTakesTheBestOfTheBetterHalf) {
 TEST(PublishedCheckers, RowsPlayerBeatsTheGreedyOne) {
     int wins = 0;
     for (int game = 0; game < 6; ++game) {
-        const auto session = open();
+        const auto session = open_checkers();
         const auto greedy = make_agent(*session, "checkers-greedy:seed=" + std::to_string(game));
         const auto rows = make_agent(*session, "checkers-rows:seed=" + std::to_string(game));
         const Outcome outcome = play_out(*session, *greedy, *rows);
@@ -138,7 +138,7 @@ TEST(PublishedCheckers, RowsPlayerBeatsTheGreedyOne) {
 }
 
 TEST(PublishedCheckers, StopAtOnceWhenTold) {
-    const auto session = open();
+    const auto session = open_checkers();
     StopFlag stop;
     stop.request();
     EXPECT_FALSE(make_agent(*session, "checkers-rows:depth=6")->think({}, stop, {}).move.empty());

@@ -13,13 +13,13 @@ namespace {
 using breakthrough::Rules;
 using breakthrough::Variant;
 
-struct Board {
+struct ExactBoard {
     BoardSize size;
     int pieces;
 };
 
-constexpr Board kBoards[] = {{{3, 5}, 4}, {{4, 5}, 4}, {{3, 7}, 3}, {{5, 6}, 3},
-                             {{6, 6}, 2}, {{8, 8}, 2}, {{2, 8}, 3}};
+constexpr ExactBoard kExactBoards[] = {{{3, 5}, 4}, {{4, 5}, 4}, {{3, 7}, 3}, {{5, 6}, 3},
+                                       {{6, 6}, 2}, {{8, 8}, 2}, {{2, 8}, 3}};
 
 class ExactTest : public ::testing::TestWithParam<Variant> {};
 
@@ -30,7 +30,7 @@ TEST_P(ExactTest, BoundsHoldTheTrueValue) {
     int exact_losses = 0;
     int race_wins = 0;
     int race_losses = 0;
-    for (const Board& board : kBoards) {
+    for (const ExactBoard& board : kExactBoards) {
         for (int i = 0; i < scaled(3000); ++i) {
             const auto position = random_breakthrough<Bits64>({board.size, GetParam()}, board.pieces, random);
             const Score value = Solver<G>().value(position);

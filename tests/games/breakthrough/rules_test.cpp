@@ -38,8 +38,8 @@ std::string square(int column, int row) {
 }
 
 // Boards of one word, of two, and with rows that straddle the border between the two words.
-constexpr BoardSize kSizes[] = {{2, 4},  {2, 16}, {4, 16},  {7, 9},   {8, 8},  {16, 4},
-                                {5, 13}, {9, 8},  {11, 11}, {10, 12}, {16, 8}, {8, 16}};
+constexpr BoardSize kRuleSizes[] = {{2, 4},  {2, 16}, {4, 16},  {7, 9},   {8, 8},  {16, 4},
+                                    {5, 13}, {9, 8},  {11, 11}, {10, 12}, {16, 8}, {8, 16}};
 
 }  // namespace
 
@@ -103,7 +103,7 @@ TEST(BreakthroughRules, BT_3_OwnPiecesBlockAllThreeWays) {
 // A lone piece on every square of every kind of board: its moves are the neighbours in the next row and
 // nothing beyond an edge, on whichever side of a word border they lie.
 TEST(BreakthroughRules, BT_3_NoStepGoesAroundAnEdge) {
-    for (const BoardSize size : kSizes) {
+    for (const BoardSize size : kRuleSizes) {
         for (int row = 0; row < size.rows; ++row) {
             for (int column = 0; column < size.columns; ++column) {
                 for (const char side : {'w', 'b'}) {
@@ -133,7 +133,7 @@ TEST(BreakthroughRules, BT_3_NoStepGoesAroundAnEdge) {
 
 // An enemy stands where a diagonal that ran on into the neighbouring row would land.
 TEST(BreakthroughRules, BT_3_NoCaptureAroundAnEdge) {
-    for (const BoardSize size : kSizes) {
+    for (const BoardSize size : kRuleSizes) {
         const int last = size.columns - 1;
         for (int row = 1; row + 2 < size.rows; ++row) {
             const std::string fens[] = {

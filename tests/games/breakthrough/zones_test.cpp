@@ -18,13 +18,13 @@ using breakthrough::Variant;
 using breakthrough::ZoneTable;
 using breakthrough::ZoneVerdict;
 
-struct Board {
+struct ZoneBoard {
     BoardSize size;
     int pieces;
 };
 
-constexpr Board kBoards[] = {{{3, 5}, 6}, {{4, 5}, 5}, {{3, 7}, 4}, {{4, 6}, 4},
-                             {{5, 6}, 3}, {{6, 6}, 3}, {{8, 7}, 2}, {{2, 8}, 4}};
+constexpr ZoneBoard kZoneBoards[] = {{{3, 5}, 6}, {{4, 5}, 5}, {{3, 7}, 4}, {{4, 6}, 4},
+                                     {{5, 6}, 3}, {{6, 6}, 3}, {{8, 7}, 2}, {{2, 8}, 4}};
 
 class ZonesTest : public ::testing::TestWithParam<Variant> {};
 
@@ -34,7 +34,7 @@ TEST_P(ZonesTest, ClaimOnlyWhatHolds) {
     int wins = 0;
     int losses = 0;
     int news = 0;  // what counting and runners do not show
-    for (const Board& board : kBoards) {
+    for (const ZoneBoard& board : kZoneBoards) {
         const Rules rules{board.size, GetParam()};
         ZoneTable table(rules);
         ASSERT_GE(table.depth(), 2);

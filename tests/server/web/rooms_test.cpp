@@ -2,6 +2,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
+#include "support/comes_true.h"
 #include "support/running_server.h"
 #include "support/web_client.h"
 
@@ -234,10 +235,7 @@ TEST_F(RoomsTest, AgentsRestWhenNobodyIsThere) {
         client.wait_for_room([](const Json& room) { return room.at("thinking") == true; });
         client.close();
     }
-    const auto end = std::chrono::steady_clock::now() + kPatience;
-    while (server_->search_load().running != 0 && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(5ms);
-    EXPECT_EQ(server_->search_load().running, 0u);
+    EXPECT_TRUE(comes_true([&] { return server_->search_load().running == 0; }));
 }
 
 // A game between two people goes on after a reload and after a restart of the server, with the same tokens.

@@ -2,9 +2,10 @@
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <gtest/gtest.h>
 #include <thread>
+
+#include "support/comes_true.h"
 
 namespace sortie::web {
 namespace {
@@ -35,12 +36,6 @@ class TestJob final : public SearchJob {
     bool endless_;
     bool divisible_;
 };
-
-bool comes_true(const std::function<bool()>& condition) {
-    const auto end = std::chrono::steady_clock::now() + 60s;
-    while (!condition() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(2ms);
-    return condition();
-}
 
 TEST(SearchPoolTest, JobsRunToTheirEnd) {
     SearchPool pool(2);

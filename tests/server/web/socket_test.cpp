@@ -1,6 +1,7 @@
 // The WebSocket: requests and answers, streams, and how bad manners end.
 #include <gtest/gtest.h>
 
+#include "support/comes_true.h"
 #include "support/running_server.h"
 #include "support/web_client.h"
 
@@ -9,17 +10,6 @@ namespace {
 
 using Json = nlohmann::json;
 using namespace std::chrono_literals;
-
-// Waits for something that other threads bring about.
-template <class Condition>
-bool comes_true(const Condition& condition, std::chrono::milliseconds patience = kPatience) {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(5ms);
-    }
-    return true;
-}
 
 class SocketTest : public testing::Test {
   protected:

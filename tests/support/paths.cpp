@@ -1,0 +1,9 @@
+#include "support/paths.h"
+
+namespace sortie::paths {
+
+const char* const kProgram = SORTIE_BINARY;
+const char* const kTestEngine = SORTIE_SOURCE_DIR "/tests/tools/engines/bad_engine.py";
+const char* const kData = SORTIE_SOURCE_DIR "/data";
+
+}  // namespace sortie::paths

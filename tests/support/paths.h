@@ -1,0 +1,11 @@
+// Where things are on this machine. Told to one file only: in every command line these paths would keep the
+// compiler cache from serving a second checkout.
+#pragma once
+
+namespace sortie::paths {
+
+extern const char* const kProgram;     // sortie itself, as it was built
+extern const char* const kTestEngine;  // a UCI engine that misbehaves on request
+extern const char* const kData;        // the project's data/
+
+}  // namespace sortie::paths

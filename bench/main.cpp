@@ -1,7 +1,7 @@
-#include <cstdlib>
 #include <fmt/format.h>
 #include <string_view>
 
+#include "arguments.h"
 #include "benchmarks.h"
 
 int main(int argc, char** argv) {
@@ -10,12 +10,9 @@ int main(int argc, char** argv) {
         sortie::bench::run_perft_bench();
     } else if (name == "arena" && argc <= 2) {
         sortie::bench::run_arena_bench();
-    } else if (name == "lateness" && argc <= 3) {
-        const int moves = argc > 2 ? std::atoi(argv[2]) : 10'000;
-        if (moves < 1) {
-            fmt::print(stderr, "sortie_bench: the number of moves must be at least 1\n");
-            return 2;
-        }
+    } else if (name == "lateness") {
+        const auto [moves] =
+            sortie::bench::numbers_or_exit<1>(argc - 1, argv + 1, {10'000}, "sortie_bench lateness [MOVES]");
         sortie::bench::run_lateness_bench(moves);
     } else {
         fmt::print(stderr, "usage: sortie_bench [perft | arena | lateness [MOVES]]\n");

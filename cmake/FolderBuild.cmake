@@ -1,6 +1,6 @@
 # compile_by_folder(TARGET FILES…): the files of a folder are compiled together, eight at a time. What they share,
 # headers and templates, is most of the compiler's work, and is done once for all of them. So names in unnamed
-# namespaces are unique within a folder. SORTIE_FOLDER_BUILD=OFF compiles each file alone, as the linter does.
+# namespaces are unique within a folder. SORTIE_FOLDER_BUILD=OFF compiles each file alone.
 option(SORTIE_FOLDER_BUILD "Compile the files of a folder together" ON)
 
 function(compile_by_folder target)

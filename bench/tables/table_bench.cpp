@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "core/text.h"
+#include "arguments.h"
 #include "engine/registry.h"
 #include "server/tcp_host.h"
 #include "support/bot_crowd.h"
@@ -110,9 +110,7 @@ int run_table_bench(int games, int tables, int gap) {
 }  // namespace sortie::bench
 
 int main(int argc, char** argv) {
-    const auto argument = [&](int position, std::uint64_t otherwise) {
-        const auto number = position < argc ? sortie::parse_number(argv[position], 1'000'000) : otherwise;
-        return static_cast<int>(number.value_or(otherwise));
-    };
-    return sortie::bench::run_table_bench(argument(1, 10'000), argument(2, 500), argument(3, 300));
+    const auto [games, tables, gap] = sortie::bench::numbers_or_exit<3>(argc, argv, {10'000, 500, 300},
+                                                                        "table_bench [GAMES [TABLES [GAP]]]");
+    return sortie::bench::run_table_bench(games, tables, gap);
 }

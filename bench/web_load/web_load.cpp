@@ -17,6 +17,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "arguments.h"
 #include "support/paths.h"
 #include "support/web_client.h"
 
@@ -27,21 +28,10 @@ using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 struct Options {
-    int idle = 1000;
-    int playing = 50;
-    int seconds = 20;
+    int idle = 0;
+    int playing = 0;
+    int seconds = 0;
 };
-
-Options read_options(int argc, char** argv) {
-    Options options;
-    for (int i = 1; i + 1 < argc; i += 2) {
-        const std::string name = argv[i];
-        if (name == "--idle") options.idle = std::atoi(argv[i + 1]);
-        if (name == "--playing") options.playing = std::atoi(argv[i + 1]);
-        if (name == "--seconds") options.seconds = std::atoi(argv[i + 1]);
-    }
-    return options;
-}
 
 // `sortie serve` as a process of its own, so that its memory can be told from ours.
 class ServerProcess {
@@ -199,5 +189,7 @@ int run(const Options& options) {
 }  // namespace sortie
 
 int main(int argc, char** argv) {
-    return sortie::run(sortie::read_options(argc, argv));
+    const auto [idle, playing, seconds] = sortie::bench::numbers_or_exit<3>(
+        argc, argv, {1000, 50, 20}, "web_load [IDLE_VISITORS [PLAYING_VISITORS [SECONDS]]]");
+    return sortie::run({idle, playing, seconds});
 }

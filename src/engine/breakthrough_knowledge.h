@@ -16,7 +16,9 @@ class BreakthroughKnowledge {
     using G = breakthrough::AdvancingGame<Bits>;
     using Position = typename G::Position;
 
-    explicit BreakthroughKnowledge(const breakthrough::Rules& rules) : coder_(rules), zones_(rules) {}
+    explicit BreakthroughKnowledge(const breakthrough::Rules& rules,
+                                   int zone_rows = breakthrough::ZoneTable::kMaxDepth)
+        : coder_(rules), zones_(rules, zone_rows) {}
 
     solver::PositionCode code(const Position& position) const { return coder_.code(position); }
     bool has_short_codes() const { return coder_.is_short(); }

@@ -12,6 +12,7 @@
 #include "engine/game_session.h"
 #include "engine/level_agent.h"
 #include "engine/root.h"
+#include "engine/win_finder.h"
 #include "eval/corrected_evaluator.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
@@ -25,6 +26,7 @@ class SortieAgent final : public Agent {
                 E evaluator)
         : session_(session),
           limits_(limits),
+          win_finder_(make_win_finder(session)),
           probability_scale_(probability_scale(evaluator)),
           search_(settings, evaluator, clock_) {
         evaluator.start(position());  // tables that it may have to make first are no part of a move's time
@@ -34,8 +36,14 @@ class SortieAgent final : public Agent {
                        const ReportHandler& report) override {
         const Outcome outcome = session_.outcome();
         if (outcome != Outcome::Ongoing) return game_over_report(outcome, session_.side_to_move());
-        const MoveList<G> moves = root_moves<G>(position(), request.search_moves);
         const Duration start = clock_.now();
+        Limits limits = stricter(request.limits, limits_);
+        std::vector<std::string> choice = request.search_moves;
+        if (win_finder_ && choice.empty() && request.lines <= 1) {
+            choice = win_finder_->winning_moves(win_finder_nodes(limits, session_.side_to_move()), stop);
+            if (limits.move_time) *limits.move_time -= clock_.now() - start;
+        }
+        const MoveList<G> moves = root_moves<G>(position(), choice);
         SearchReport last;
         if (moves.empty()) return last;
         const auto handler = [&](const alphabeta::Progress<G>& progress) {
@@ -46,8 +54,7 @@ class SortieAgent final : public Agent {
             }
         };
         const auto lines = static_cast<std::size_t>(std::max(request.lines, 1));
-        const auto best =
-            search_.run(session_.positions(), moves, lines, stricter(request.limits, limits_), stop, handler);
+        const auto best = search_.run(session_.positions(), moves, lines, limits, stop, handler);
         // A depth that was cut short may have changed the move after the last report.
         const std::string move = G::move_text(position(), best.front().move);
         if (move != last.move) {
@@ -62,7 +69,10 @@ class SortieAgent final : public Agent {
 
     bool needs_limit() const override { return limits_.unlimited(); }
     std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
-    void clear() override { search_.clear(); }
+    void clear() override {
+        search_.clear();
+        if (win_finder_) win_finder_->clear();
+    }
 
   private:
     const typename G::Position& position() const { return session_.positions().back(); }
@@ -90,6 +100,7 @@ class SortieAgent final : public Agent {
 
     const GameSession<G>& session_;
     const Limits limits_;
+    const std::unique_ptr<WinFinder> win_finder_;
     const double probability_scale_;
     const SteadyClock clock_;
     alphabeta::Search<G, E> search_;

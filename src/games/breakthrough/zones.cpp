@@ -18,8 +18,8 @@ std::uint64_t arrangements(int depth, int columns, std::uint64_t row_codes) {
 }
 
 // The deepest zone whose arrangements fit into a table.
-int zone_depth(int columns, int rows, std::uint64_t row_codes) {
-    int depth = std::min(rows - 2, ZoneTable::kMaxDepth);
+int zone_depth(int columns, int rows, int most_rows, std::uint64_t row_codes) {
+    int depth = std::min(rows - 2, most_rows);
     while (depth >= 2 && arrangements(depth, columns, row_codes) > kMostArrangements) --depth;
     return depth >= 2 ? depth : 0;
 }
@@ -30,12 +30,12 @@ std::uint16_t lowest_bit(std::uint16_t set) {
 
 }  // namespace
 
-ZoneTable::ZoneTable(const Rules& rules)
+ZoneTable::ZoneTable(const Rules& rules, int most_rows)
     : columns_(rules.size.columns),
       rows_(rules.size.rows),
       diagonal_quiet_(rules.variant == Variant::Standard),
       row_code_(columns_),
-      depth_(zone_depth(columns_, rows_, row_code_.count())),
+      depth_(zone_depth(columns_, rows_, most_rows, row_code_.count())),
       entries_(static_cast<std::size_t>(arrangements(depth_, columns_, row_code_.count()))) {}
 
 std::size_t ZoneTable::index_of(const Zone& zone) const {

@@ -41,7 +41,8 @@ class ZoneTable {
         std::array<std::uint16_t, kMaxDepth> defenders{};
     };
 
-    explicit ZoneTable(const Rules& rules);
+    // Zones of at most so many rows.
+    explicit ZoneTable(const Rules& rules, int most_rows = kMaxDepth);
 
     // Rows of the zones; 0 on boards that are too wide for a table.
     int depth() const { return depth_; }

@@ -39,9 +39,6 @@ inline constexpr int kReductionHistoryDivisor = 6000;
 // Internal reduction: a node without a table move is searched less deep.
 inline constexpr int kInternalReductionDepth = 5;
 
-// Quiescence: a capture that cannot lift the evaluation to alpha even with this bonus is left out.
-inline constexpr Score kDeltaMargin = 180;
-
 // The proof pass after each depth, which makes up for wins that reductions hide: it costs one node in so
 // many, and a few in advance.
 inline constexpr std::uint64_t kProofShare = 20;

@@ -525,8 +525,6 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
     picker.score(position, {}, history_);
     Move move;
     while (picker.next(move)) {
-        if (!in_danger && !is_decided(alpha) && eval + kDeltaMargin <= alpha && !is_forcing(position, move))
-            continue;
         play(ply, move);
         const bool same_side =
             G::side_to_move(position) == G::side_to_move(frames_[index_of(ply) + 1].position);

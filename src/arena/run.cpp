@@ -72,9 +72,10 @@ class Run {
     }
 
     void play_all(int concurrency, const StopFlag& outer) {
-        players_ = std::max(concurrency, 1);
+        const int count = std::max(concurrency, 1);
+        players_ = count;
         std::vector<std::jthread> threads;
-        for (int i = 0; i < players_; ++i) threads.emplace_back([this] { play_safely(); });
+        for (int i = 0; i < count; ++i) threads.emplace_back([this] { play_safely(); });
         // Passes the stop on: games may also be stopped from inside, which the caller's flag must not show.
         std::unique_lock lock(mutex_);
         while (!over_.wait_for(lock, kStopInterval, [this] { return players_ == 0; })) {

@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "protocol/pgn.h"
 #include "support/paths.h"
+#include "support/scale.h"
 #include "support/scratch_file.h"
 
 namespace sortie {
@@ -176,7 +177,7 @@ TEST(ArenaCommands, KilledAgainAndAgainItComesToTheSameEnd) {
     ProcessResult last;
     for (int i = 0; i < 200; ++i) {
         // Later and later, so that a slow machine comes to the end, too.
-        const std::chrono::milliseconds delay(60 + 37 * (i % 7) + 5 * i);
+        const std::chrono::milliseconds delay(60 + 37 * (i % 7) + (kSlowBuild ? 50 : 5) * i);
         last = run_process(paths::kProgram, resumed, "", {SIGKILL, delay}, std::chrono::seconds(120));
         if (last.status == 0) break;
         ASSERT_EQ(last.status, 128 + SIGKILL) << last.errors;

@@ -76,9 +76,9 @@ TEST(Commands, Best) {
 }
 
 TEST(Commands, BestSearchesSmallBoardsToTheEnd) {
-    const auto result = sortie_command({"best", "--size", "4x5", "--json"});
+    const auto result = sortie_command({"best", "--size", "3x5", "--json"});
     EXPECT_EQ(result.status, 0);
-    EXPECT_EQ(json::parse(result.output)["score"], (json{{"loss", 22}}));
+    EXPECT_EQ(json::parse(result.output)["score"], (json{{"loss", 18}}));
 }
 
 TEST(Commands, BestInJson) {

@@ -9,7 +9,7 @@ async function open(context: BrowserContext, script: boolean): Promise<Page> {
     const page = await context.newPage();
     if (!script) await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(world.server.address);
-    await page.locator(script ? 'nav' : '.first').waitFor({ state: 'attached' });
+    await page.locator(script ? 'nav' : '#first-board').waitFor({ state: 'attached' });
     return page;
 }
 
@@ -34,7 +34,7 @@ it.each([
     const before = await picture(await open(context, false));
     expect(before.pieces).toHaveLength(32);
     const page = await open(context, true);
-    expect(await page.locator('.first').count()).toBe(0);
+    expect(await page.locator('#first-board').count()).toBe(0);
     expect(await picture(page)).toEqual(before);
     await context.close();
 });
@@ -48,6 +48,6 @@ it.each([
     const context = await world.browser.newContext();
     await context.addInitScript(([name, text]) => localStorage.setItem(`sortie.${name}`, text), [key, JSON.stringify(value)] as const);
     const page = await open(context, false);
-    expect(await page.locator('.first').isVisible()).toBe(false);
+    expect(await page.locator('#first-board').isVisible()).toBe(false);
     await context.close();
 });

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { prerender } from './prerender.ts';
 
 // While developing: `build/sortie serve` answers the API, Vite the page. The server takes requests of its own page only.
 const address = process.env.SORTIE_ADDRESS ?? 'http://127.0.0.1:8080';
@@ -7,9 +8,15 @@ const toServer = { target: address, changeOrigin: true, headers: { origin: addre
 const proxy = { '/api': toServer, '/ws': { ...toServer, ws: true } };
 
 export default defineConfig({
-    plugins: [svelte()],
+    plugins: [svelte(), prerender()],
     // The server forbids inline code, so nothing may be inlined; names carry hashes, so they may be cached for ever.
-    build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        // What the first page needs comes in one piece: every request costs a first visitor some milliseconds.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    },
     server: { proxy },
     preview: { proxy },
     test: {

@@ -62,11 +62,11 @@ void Tally::add(const ScheduledGame& game, const GameReport& report) {
     }
     if (!paired_) return;
     auto& half = half_pairs_[game.pairing];
-    if (half) {
-        ++pairing.pairs[static_cast<std::size_t>(std::lround(2 * (*half + result.score())))];
+    if (half && half->opening == game.opening) {
+        ++pairing.pairs[static_cast<std::size_t>(std::lround(2 * (half->points + result.score())))];
         half.reset();
     } else {
-        half = result.score();
+        half = HalfPair{game.opening, result.score()};
     }
 }
 

@@ -41,15 +41,20 @@ class Tally {
     explicit Tally(const Schedule& schedule);
 
     // Games must come in the order of their numbers, whatever order they finish in: then the figures after n
-    // games are the same in every run.
+    // games are the same in every run. Where a game is missing, its partner counts without a pair.
     void add(const ScheduledGame& game, const GameReport& report);
 
     const std::vector<PairingTally>& pairings() const { return pairings_; }
     std::uint64_t games() const { return games_; }
 
   private:
+    struct HalfPair {  // a first game whose partner is to come
+        std::uint64_t opening = 0;
+        double points = 0;
+    };
+
     std::vector<PairingTally> pairings_;
-    std::vector<std::optional<double>> half_pairs_;  // points of a first game whose partner is to come
+    std::vector<std::optional<HalfPair>> half_pairs_;
     bool paired_;
     std::uint64_t games_ = 0;
 };

@@ -80,6 +80,18 @@ TEST(Tally, CountsFromTheViewOfTheFirstAgent) {
     EXPECT_EQ(total_of(tally, 1).did.lateness, std::chrono::milliseconds(4));
 }
 
+TEST(Tally, AGameWhosePartnerIsMissingMakesNoPair) {
+    const Schedule schedule(Format::RoundRobin, 2, 6, true);
+    Tally tally(schedule);
+    // Of the first pair the second game alone; then a pair that A wins; then a first game.
+    tally.add(schedule.game(1), finished(Outcome::FirstWins));
+    tally.add(schedule.game(2), finished(Outcome::FirstWins));
+    tally.add(schedule.game(3), finished(Outcome::SecondWins));
+    tally.add(schedule.game(4), finished(Outcome::Draw));
+    EXPECT_EQ(tally.pairings().front().results, (Results{2, 1, 1}));
+    EXPECT_EQ(tally.pairings().front().pairs, (PairCounts{0, 0, 0, 0, 1}));
+}
+
 TEST(Tally, FailuresBelongToTheLoser) {
     const Schedule schedule(Format::RoundRobin, 2, 4, true);
     Tally tally(schedule);

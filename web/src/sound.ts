@@ -3,6 +3,9 @@ import { settings } from './settings.svelte';
 
 let audio: AudioContext | null = null;
 
+/** Sound takes its time to begin: what is heard must not hold up what is seen. */
+const AFTER_DRAWING = 25;
+
 function knock(pitch: number, length: number, loudness: number) {
     if (!settings.values.sound || !('AudioContext' in window)) return;
     audio ??= new AudioContext();
@@ -21,10 +24,9 @@ function knock(pitch: number, length: number, loudness: number) {
 }
 
 export function moveSound(captures: number) {
-    if (captures) knock(180, 0.14, 0.35);
-    else knock(420, 0.07, 0.22);
+    setTimeout(() => (captures ? knock(180, 0.14, 0.35) : knock(420, 0.07, 0.22)), AFTER_DRAWING);
 }
 
 export function endSound() {
-    knock(520, 0.4, 0.25);
+    setTimeout(() => knock(520, 0.4, 0.25), AFTER_DRAWING);
 }

@@ -1,7 +1,6 @@
 #include "server/web/tournament_viewer.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
@@ -10,6 +9,8 @@
 #include <vector>
 
 #include "arena/elo.h"
+#include "arena/schedule.h"
+#include "arena/tally.h"
 #include "core/text.h"
 #include "protocol/web_answers.h"
 #include "protocol/web_game.h"
@@ -70,11 +71,10 @@ std::int64_t count_games(SQLite::Database& file, std::int64_t run) {
     return count.executeStep() ? count.getColumn(0).getInt64() : 0;
 }
 
-// Games that the plan comes to: so many for each pairing.
-std::int64_t planned_games(const Run& run) {
-    const auto agents = static_cast<std::int64_t>(run.agents.size());
-    const std::int64_t pairings = run.plan.value("gauntlet", false) ? agents - 1 : agents * (agents - 1) / 2;
-    return pairings * run.plan.value("games", std::int64_t{0});
+// Who plays whom, as the plan says.
+Schedule schedule_of(const Run& run) {
+    return {run.plan.value("gauntlet", false) ? Format::Gauntlet : Format::RoundRobin, run.agents.size(),
+            run.plan.value("games", std::uint64_t{0}), run.plan.value("paired", true)};
 }
 
 // A game that is being played at this moment.
@@ -153,7 +153,7 @@ Json run_json(SQLite::Database& file, const Run& run) {
             {"variant", run.plan.value("variant", "")},
             {"size", size.empty() ? Json(nullptr) : Json(size)},
             {"agents", run.agents},
-            {"games", planned_games(run)},
+            {"games", schedule_of(run).size()},
             {"finished", count_games(file, run.id)},
             {"started", run.started},
             {"ended", or_null(run.finished)},
@@ -161,31 +161,25 @@ Json run_json(SQLite::Database& file, const Run& run) {
             {"verdict", or_null(run.verdict)}};
 }
 
-// Results of each agent against each other, as the first of them sees it.
-std::vector<std::vector<Results>> read_results(SQLite::Database& file, const Run& run) {
-    std::vector<std::vector<Results>> cross(run.agents.size(), std::vector<Results>(run.agents.size()));
-    const auto place = [&](const std::string& agent) -> std::optional<std::size_t> {
-        const auto found = std::find(run.agents.begin(), run.agents.end(), agent);
-        if (found == run.agents.end()) return std::nullopt;
-        return static_cast<std::size_t>(found - run.agents.begin());
-    };
+// The arena's own count of what has been played so far.
+Tally read_tally(SQLite::Database& file, const Run& run) {
+    const Schedule schedule = schedule_of(run);
+    Tally tally(schedule);
     SQLite::Statement rows(
         file,
-        "SELECT first, second, outcome, count(*) FROM games WHERE run = ? AND outcome IS NOT "
-        "NULL GROUP BY first, second, outcome");
+        "SELECT number, outcome FROM games WHERE run = ? AND number < ? AND outcome IS NOT "
+        "NULL ORDER BY number");
     rows.bind(1, run.id);
+    rows.bind(2, static_cast<std::int64_t>(schedule.size()));
     while (rows.executeStep()) {
-        const auto first = place(rows.getColumn(0).getString());
-        const auto second = place(rows.getColumn(1).getString());
-        if (!first || !second) continue;
-        const std::string outcome = rows.getColumn(2).getString();
-        const auto count = static_cast<std::uint64_t>(rows.getColumn(3).getInt64());
-        Results results;
-        (outcome == "draw" ? results.draws : outcome == "first" ? results.wins : results.losses) = count;
-        cross[*first][*second] += results;
-        if (*first != *second) cross[*second][*first] += reversed(results);
+        const std::string outcome = rows.getColumn(1).getString();
+        GameReport report;
+        report.outcome = outcome == "draw"    ? Outcome::Draw
+                         : outcome == "first" ? Outcome::FirstWins
+                                              : Outcome::SecondWins;
+        tally.add(schedule.game(static_cast<std::uint64_t>(rows.getColumn(0).getInt64())), report);
     }
-    return cross;
+    return tally;
 }
 
 Json results_json(const Results& results) {
@@ -200,24 +194,27 @@ Json number_json(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-Json table_json(const Run& run, const std::vector<std::vector<Results>>& cross) {
+Json table_json(const Run& run, const Tally& tally) {
+    const std::size_t count = run.agents.size();
+    std::vector<Json> against(count, Json(std::vector<Json>(count)));
+    for (const PairingTally& pairing : tally.pairings()) {
+        const auto [a, b] = pairing.agents;
+        against[a][b] = results_json(pairing.results);
+        against[b][a] = results_json(reversed(pairing.results));
+    }
     Json table = Json::array();
-    for (std::size_t i = 0; i < cross.size(); ++i) {
-        Results total;
-        Json row = Json::array();
-        for (std::size_t j = 0; j < cross.size(); ++j) {
-            if (i != j) total += cross[i][j];
-            row.push_back(i == j ? Json(nullptr) : results_json(cross[i][j]));
-        }
+    for (std::size_t i = 0; i < count; ++i) {
+        const AgentTotal total = total_of(tally, i);
         Json entry = {{"agent", run.agents[i]}};
-        entry.update(results_json(total));
-        entry["points"] = static_cast<double>(total.wins) + static_cast<double>(total.draws) / 2;
-        const EloEstimate elo = estimate_elo(total, {});
-        entry["elo"] = total.games() == 0 ? Json(nullptr)
-                                          : Json{{"value", number_json(elo.value)},
-                                                 {"low", number_json(elo.low)},
-                                                 {"high", number_json(elo.high)}};
-        entry["against"] = std::move(row);
+        entry.update(results_json(total.results));
+        entry["points"] =
+            static_cast<double>(total.results.wins) + static_cast<double>(total.results.draws) / 2;
+        const EloEstimate elo = estimate_elo(total.results, total.pairs);
+        entry["elo"] = total.results.games() == 0 ? Json(nullptr)
+                                                  : Json{{"value", number_json(elo.value)},
+                                                         {"low", number_json(elo.low)},
+                                                         {"high", number_json(elo.high)}};
+        entry["against"] = std::move(against[i]);
         table.push_back(std::move(entry));
     }
     return table;
@@ -278,7 +275,7 @@ void TournamentViewer::table(const TournamentRequest& request, const Caller& cal
         if (runs.empty()) return caller.fail(kNone);
         Json json = {{"type", "tournament"}};
         json.update(run_json(file, runs.front()));
-        json["table"] = table_json(runs.front(), read_results(file, runs.front()));
+        json["table"] = table_json(runs.front(), read_tally(file, runs.front()));
         json["live"] = live_json(registry_, read_live(file, runs.front(), std::nullopt));
         json["list"] = game_list(file, request);
         caller.answer(std::move(json));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <vector>
 
 #include "core/text.h"
 #include "engine/agent_choice.h"
@@ -13,8 +14,8 @@ namespace sortie::web {
 namespace {
 
 // Beside these, options with a number as their value, such as the weights of heuristics.
-constexpr std::array<std::string_view, 9> kAllowedOptions = {
-    "level", "movetime", "depth", "nodes", "playouts", "seed", "exploration", "search", "eval"};
+constexpr std::array<std::string_view, 10> kAllowedOptions = {
+    "level", "movetime", "depth", "nodes", "playouts", "seed", "exploration", "search", "eval", "opponent"};
 // Numbers or not: they cost the server, or open its files.
 constexpr std::array<std::string_view, 4> kDeniedOptions = {"hash", "threads", "network", "book"};
 constexpr std::array<std::string_view, 5> kLimits = {"level", "movetime", "depth", "nodes", "playouts"};
@@ -30,11 +31,30 @@ bool is_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("-+.0123456789") == std::string_view::npos;
 }
 
-bool is_allowed(std::string_view key, std::string_view value) {
-    return contains(kAllowedOptions, key) || (is_number(value) && !contains(kDeniedOptions, key));
+bool is_allowed(std::string_view key, bool numeric) {
+    return contains(kAllowedOptions, key) || (numeric && !contains(kDeniedOptions, key));
+}
+
+// The options of an agent's description, one by one: "depth=N (3)".
+std::vector<std::string_view> described(std::string_view options) {
+    auto words = split_at(options, ',');
+    for (std::string_view& word : words)
+        word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
+    return words;
 }
 
 }  // namespace
+
+std::string settable_options(std::string_view options) {
+    std::vector<std::string_view> settable;
+    for (const std::string_view option : described(options)) {
+        const std::string_view key = option.substr(0, option.find('='));
+        const std::string_view value = option.substr(std::min(key.size() + 1, option.size()));
+        const std::string_view kind = value.substr(0, value.find(' '));
+        if (is_allowed(key, kind == "N" || kind == "X")) settable.push_back(option);
+    }
+    return fmt::format("{}", fmt::join(settable, ", "));
+}
 
 bool limits_itself(const Session& session, const AgentSpec& spec) {
     if (std::any_of(spec.options.begin(), spec.options.end(),
@@ -42,8 +62,7 @@ bool limits_itself(const Session& session, const AgentSpec& spec) {
         return true;
     for (const AgentInfo& agent : session.agents()) {
         if (agent.name != spec.name) continue;
-        for (std::string_view option : split_at(agent.options, ',')) {  // "depth=N (3)": it has a default
-            option.remove_prefix(std::min(option.find_first_not_of(' '), option.size()));
+        for (const std::string_view option : described(agent.options)) {  // "(3)": it has a default
             if (contains(kLimits, option.substr(0, option.find('='))) && option.ends_with(')')) return true;
         }
     }
@@ -61,7 +80,7 @@ Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text)
                        fmt::format("{} has no agent {}", session.identity().game, in_quotes(spec->name))};
     }
     for (const auto& [key, value] : spec->options) {
-        if (!is_allowed(key, value)) {
+        if (!is_allowed(key, is_number(value))) {
             return Failure{ErrorCode::BadAgent, fmt::format("option {} cannot be set here", in_quotes(key))};
         }
         if (key == "movetime" && !parse_number(value, kLongestMove)) {

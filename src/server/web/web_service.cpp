@@ -7,6 +7,7 @@
 #include "protocol/web_answers.h"
 #include "protocol/web_requests.h"
 #include "server/web/secrets.h"
+#include "server/web/visitor_agents.h"
 
 namespace sortie::web {
 
@@ -23,6 +24,16 @@ double weight_of(const Request& request) {
     if (std::holds_alternative<AnalyzeRequest>(request) || std::holds_alternative<BestRequest>(request))
         return 3;
     return 1;
+}
+
+// The games with their agents, as visitors may name them.
+Json visitors_games(const Registry& registry) {
+    Json games = games_json(registry);
+    for (Json& game : games) {
+        for (Json& agent : game["agents"])
+            agent["options"] = settable_options(agent["options"].get<std::string>());
+    }
+    return games;
 }
 
 template <class... Handlers>
@@ -165,7 +176,7 @@ void WebService::hand_over(const Request& request, const Caller& caller) {
                        caller.answer({{"type", "pong"}, {"time", wall_time()}});
                    },
                    [&](const GamesRequest&) {
-                       caller.answer({{"type", "games"}, {"games", games_json(registry_)}});
+                       caller.answer({{"type", "games"}, {"games", visitors_games(registry_)}});
                    },
                    [&](const StateRequest& r) { state(r, caller); },
                    [&](const ComposeRequest& r) { compose(r, caller); },

@@ -1,6 +1,8 @@
 // The server over HTTP: the page, the requests, and everything that it refuses.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "core/text.h"
 #include "support/running_server.h"
 #include "support/web_client.h"
 
@@ -84,6 +86,39 @@ TEST_F(HttpTest, GamesCanBeRead) {
             EXPECT_EQ(created.at("type"), "created") << level;
         }
     }
+}
+
+// What the list names can be set by whoever reads it.
+TEST_F(HttpTest, OptionsOfAgentsAreThoseThatVisitorsMaySet) {
+    int tried = 0;
+    const Json games = get("/api/games").json().at("games");
+    for (const Json& game : games) {
+        for (const Json& agent : game.at("agents")) {
+            const auto options = agent.at("options").get<std::string>();
+            for (std::string_view option : split_at(options, ',')) {
+                if (option.empty()) continue;
+                option.remove_prefix(option.find_first_not_of(' '));
+                const auto key = option.substr(0, option.find('='));
+                EXPECT_TRUE(key != "book" && key != "network" && key != "threads" && key != "hash") << option;
+                const auto value = option.substr(key.size() + 1);
+                const auto word = value.substr(0, value.find_first_of(" |-"));
+                const auto name = agent.at("agent").get<std::string>();
+                const std::string_view weights = name == "strategy" ? "offensive=3," : "";  // it needs some
+                const std::string set = fmt::format("{}:{}{}={}", name, weights, key,
+                                                    word == "N" || word == "MS" ? "2"
+                                                    : word == "X"               ? "0.5"
+                                                                                : word);
+                const Json created =
+                    ask("create",
+                        {{"game", game.at("game")},
+                         {"seats",
+                          {{"first", {{"kind", "me"}}}, {"second", {{"kind", "agent"}, {"agent", set}}}}}});
+                EXPECT_EQ(created.at("type"), "created") << set << created;
+                ++tried;
+            }
+        }
+    }
+    EXPECT_GT(tried, 30);
 }
 
 TEST_F(HttpTest, StateHasWhatAPageNeeds) {

@@ -2,6 +2,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
+#include "arena/elo.h"
 #include "support/running_server.h"
 #include "support/web_client.h"
 
@@ -44,7 +45,11 @@ TEST(TournamentTest, TableAndGamesComeFromTheArenasFile) {
     EXPECT_EQ(a.at("points"), 1.0);
     EXPECT_EQ(a.at("against")[1], Json({{"games", 2}, {"wins", 1}, {"draws", 0}, {"losses", 1}}));
     EXPECT_EQ(a.at("against")[0], nullptr);
-    EXPECT_TRUE(a.at("elo").at("low").is_number());
+    // The arena's own interval, which knows that the two games are a pair.
+    const EloEstimate elo = estimate_elo({1, 0, 1}, {0, 0, 1, 0, 0});
+    EXPECT_DOUBLE_EQ(a.at("elo").at("low").get<double>(), elo.low);
+    EXPECT_DOUBLE_EQ(a.at("elo").at("high").get<double>(), elo.high);
+    EXPECT_GT(elo.low, estimate_elo({1, 0, 1}, {}).low);
     EXPECT_EQ(table.at("table")[2].at("elo"), nullptr);
     EXPECT_EQ(table.at("list")[0].at("number"), 2);
 

@@ -1,19 +1,25 @@
 // What there is to play, asked for once.
 import { t } from '../text/text.svelte';
 import { server } from './connection.svelte';
+import './early';
 import type { GameInfo } from './types';
 
-let asked: Promise<GameInfo[]> | null = null;
-let levels: GameInfo['levels'] = $state.raw([]);
+class Catalogue {
+    /** Empty until the server has told. */
+    games: GameInfo[] = $state.raw([]);
+    levels = $derived(this.games.flatMap((game) => game.levels));
 
-export function catalogue(): Promise<GameInfo[]> {
-    asked ??= server.request<{ games: GameInfo[] }>('games').then(({ games }) => {
-        levels = games.flatMap((game) => game.levels);
-        return games;
-    });
-    asked.catch(() => (asked = null));
-    return asked;
+    constructor() {
+        server.onopen(() => this.games.length || void this.load().catch(() => {}));
+    }
+
+    async load(): Promise<void> {
+        const early = await window.early?.games;
+        this.games = (early ?? (await server.request<{ games: GameInfo[] }>('games'))).games;
+    }
 }
+
+export const catalogue = new Catalogue();
 
 export function gameTitle(game: string): string {
     return t.games[game]?.title ?? game;
@@ -31,8 +37,7 @@ export function setupTitle(setup: { game: string; variant: string; size: string 
 /** A player's name for people: levels and agents have names in the catalogue, engines that of their program, people
  *  their own. */
 export function agentName(agent: string): string {
-    void catalogue();
-    const level = levels.find((candidate) => candidate.agent === agent);
+    const level = catalogue.levels.find((candidate) => candidate.agent === agent);
     if (level) return t.setup.sortieLevel(level.level, t.levels[level.name] ?? level.name);
     const colon = agent.indexOf(':');
     const name = colon < 0 ? agent : agent.slice(0, colon);

@@ -3,7 +3,7 @@ import type { Layout } from './geometry';
 
 export interface Arrow {
     path: string[];
-    kind: 'best' | 'line' | 'hint' | 'better' | 'played';
+    kind: 'best' | 'line' | 'hint' | 'better';
 }
 
 export function wayPoints(layout: Layout, path: string[]): string {

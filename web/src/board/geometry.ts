@@ -71,7 +71,7 @@ export function layOut(view: View, flipped: boolean): Layout {
     // Beside the first point of the row on a lattice, in the corner of the square on cells.
     function rowLabelPlace(row: number) {
         const y = place(0, row).y;
-        if (cells) return { x: 6, y: y - CELL / 2 + 20 };
+        if (cells) return { x: 6, y: y - CELL / 2 + 7 };
         const drawn = filled.find((candidate) => Math.abs(candidate[0].y - y) < 1);
         const slanted = view.column_labels.every((label) => !label);
         return { x: slanted && drawn ? drawn[0].x - 58 : 26, y };

@@ -8,6 +8,8 @@ import type { Surface } from './pointer.svelte';
 export class Keyboard {
     /** The point that has or had the focus. */
     focused: string | null = $state(null);
+    /** The point to be ringed: the focused one, if it was not by pointer. */
+    ring: string | null = $state(null);
     #surface: () => Surface;
     #choice: Choice;
 
@@ -23,6 +25,17 @@ export class Keyboard {
         const movable = layout.rows.flat().find((spot) => this.#choice.canTake.has(spot.name));
         return movable?.name ?? layout.rows[layout.rows.length - 1]?.[0]?.name;
     });
+
+    enter(event: FocusEvent) {
+        const cell = event.target as SVGElement;
+        if (!cell.dataset.point) return;
+        this.focused = cell.dataset.point;
+        this.ring = cell.matches(':focus-visible') ? this.focused : null;
+    }
+
+    leave() {
+        this.ring = null;
+    }
 
     down(event: KeyboardEvent) {
         if (event.altKey || event.ctrlKey || event.metaKey) return;

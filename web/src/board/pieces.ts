@@ -40,7 +40,7 @@ export function follow(before: Shown[], after: View, move: Move | null): Change 
         const stayed = left.get(piece.at);
         if (placed.has(piece.at) || !stayed || stayed.letter !== piece.letter) continue;
         left.delete(piece.at);
-        placed.set(piece.at, { ...stayed, came: [] });
+        placed.set(piece.at, stayed.came.length ? { ...stayed, came: [] } : stayed);
     }
     // The others come from wherever one of their sort is missing: a step back, or a jump within the game.
     for (const piece of want) {

@@ -8,15 +8,24 @@ import type { Move, View } from './view';
 const PATIENCE = 1500;
 
 export class Travel {
-    shown: Shown[] = $state.raw([]);
+    shown: Shown[];
     /** Captured pieces, while they fade. */
     gone: Shown[] = $state.raw([]);
     /** A piece that was dropped and waits for the server's word stays where it was put. */
     dropped: { from: string; to: string } | null = $state.raw(null);
     #landed: string | null = null;
+    #view: View;
+
+    /** The first picture, on which everything stands where it is. */
+    constructor(view: View) {
+        this.#view = view;
+        this.shown = $state.raw(follow([], view, null).pieces);
+    }
 
     /** A new picture, to which `move` may have led. */
     go(view: View, move: Move | null, motion: boolean, draw: () => { layer: SVGGElement | undefined; layout: Layout }) {
+        if (view === this.#view) return;
+        this.#view = view;
         const change = follow(this.shown, view, move);
         this.shown = change.pieces;
         this.dropped = null;

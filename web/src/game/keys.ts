@@ -1,7 +1,7 @@
 // Keys that work everywhere on a page with a game, unless one is typing or on the board.
 import type { Node } from './tree.svelte';
 
-export function isTyping(event: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement | null;
     return (
         event.altKey ||
@@ -11,10 +11,18 @@ export function isTyping(event: KeyboardEvent): boolean {
     );
 }
 
-/** Where the arrow keys lead in a game; null when the key is none of them. */
-export function walkKey(event: KeyboardEvent, current: Node): Node | null {
-    if (isTyping(event)) return null;
-    switch (event.key) {
+/** The arrow keys lead through a game; letters do what the page says. */
+export function gameKey(event: KeyboardEvent, current: Node, go: (node: Node) => void, letters: Record<string, () => unknown>): void {
+    if (isTyping(event)) return;
+    const next = target(event.key, current);
+    if (next) {
+        event.preventDefault();
+        go(next);
+    } else letters[event.key.toLowerCase()]?.();
+}
+
+function target(key: string, current: Node): Node | null {
+    switch (key) {
         case 'ArrowLeft':
             return current.parent;
         case 'ArrowRight':

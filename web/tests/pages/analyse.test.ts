@@ -14,6 +14,7 @@ const go = (fragment: string) => page.goto(`${world.server.address}/${fragment}`
 it('analyses with lines, arrows and branches, in and out of text', async () => {
     await go('#/analyse?moves=b2b3_g7g6');
     await page.locator('.pv .chip').nth(2).waitFor();
+    await page.locator('.pv .move.first').first().waitFor(); // seen, not only there
     await page.locator('.arrow.best').waitFor();
     await page.getByRole('button', { name: 'Arrows' }).click();
     await page.locator('.arrow').first().waitFor({ state: 'detached' });
@@ -47,6 +48,24 @@ it('analyses with lines, arrows and branches, in and out of text', async () => {
     // A proved win is called one.
     await go('#/analyse?position=pp3ppp%2F2P5%2F8%2F8%2F8%2F8%2F8%2FPP3PPP%20w');
     await page.locator('.chip', { hasText: 'win in 1' }).first().waitFor();
+});
+
+it('keeps the current move of a long game in sight', async () => {
+    const columns = [...'abcdefgh'];
+    const moves = ['2-3 7-6', '1-2 8-7'].flatMap((ranks) => columns.flatMap((column) => ranks.split(' ').map((pair) => column + pair.replace('-', column))));
+    const page = await world.visit({}, `${world.server.address}/#/analyse?moves=${moves.join('_')}`);
+    const seen = () =>
+        page.waitForFunction(() => {
+            const [box, move] = ['.moves[role=region]', '[aria-current=step]'].map((name) => document.querySelector(name)?.getBoundingClientRect());
+            return box && move && move.top >= box.top && move.bottom <= box.bottom;
+        });
+    await seen();
+    expect(await page.locator('.moves[role=region]').evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await seen();
+    await page.keyboard.press('End');
+    await seen();
 });
 
 it('edits boards of every game, with a word about what is wrong', async () => {

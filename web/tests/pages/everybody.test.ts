@@ -1,4 +1,5 @@
-// For everybody: axe finds nothing on any page, light or dark; nothing sticks out of a narrow screen; the page is small.
+// For everybody: axe finds nothing on any page, light or dark; nothing sticks out of a narrow screen; the page is quiet
+// and small.
 import AxeBuilder from '@axe-core/playwright';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
@@ -65,6 +66,24 @@ it.each([320, 768])('nothing sticks out of a screen of %i', async (width) => {
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect([fragment, excess]).toEqual([fragment, 0]);
     }
+    await page.context().close();
+});
+
+it('says next to nothing to the server while nobody does anything', async () => {
+    const page = await world.visit();
+    let sent: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+    await page.reload();
+    const talkative: string[][] = [];
+    for (const [fragment, sign] of [...PAGES, ['#/?game=breakthrough&size=6x6', '[role=grid]']].filter(([fragment]) => fragment !== '#/library')) {
+        await page.goto(`${world.server.address}/${fragment}`);
+        await page.locator(sign).first().waitFor();
+        await page.waitForTimeout(300);
+        sent = [];
+        await page.waitForTimeout(700);
+        if (sent.length > 1) talkative.push([fragment, ...sent.slice(0, 3)]); // one: asking how a tournament stands
+    }
+    expect(talkative).toEqual([]);
     await page.context().close();
 });
 

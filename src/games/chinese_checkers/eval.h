@@ -9,6 +9,7 @@
 #include "core/score.h"
 #include "games/chinese_checkers/progress.h"
 #include "games/chinese_checkers/race_table.h"
+#include "games/chinese_checkers/sitters.h"
 #include "games/chinese_checkers/weights.h"
 
 namespace sortie::chinese_checkers {
@@ -43,8 +44,13 @@ class Evaluator {
         sink.add(position.extra_due ? term::kExtra : term::kTempo, 1);
     }
 
-    // The weights do not change in the course of the game.
-    static int fullness(const Position&) { return kFull; }
+    // The game is young until a usual one would be over; then patience runs out. Until kPatience the ply
+    // counter plays no part, as the table keys of the search demand (kCounterHorizon).
+    static int fullness(const Position& position) {
+        constexpr int kPatience = 72;
+        constexpr int kGrowth = 64;  // plies until the late weights are in full force
+        return kFull * std::clamp(kPatience + kGrowth - position.plies, 0, kGrowth) / kGrowth;
+    }
 
     static std::string term_name(std::size_t term) { return chinese_checkers::term_name(term); }
 
@@ -55,16 +61,25 @@ class Evaluator {
         sink.add(term::kMovesToGo, sign * race.moves);
         for (std::size_t i = 0; i < race.outside.size(); ++i)
             sink.add(term::kOutside + i, sign * race.outside[i]);
-        const int unpaid = popcount(Bits64{kTargetBits[index(side)] & ~static_cast<unsigned>(position.paid)});
-        const int intruders = popcount(position.pieces[index(opponent(side))] & kGoal[index(side)]);
+        const Bits128 owing = kOwing[position.paid] & kTargets[index(side)];
+        const int unpaid = popcount(owing);
+        const Bits128 intruders = sitters(position, side);
         sink.add(term::kUnpaid, sign * unpaid);
-        sink.add(term::kIntruders, sign * intruders);
+        sink.add(term::kSpecialRows, sign * special_rows_to_go(position, side));
+        sink.add(term::kIntruders, sign * popcount(intruders));
         // Only an extra turn drives out an enemy who will not go.
-        if (intruders > 0 && unpaid == 0) sink.add(term::kStuck, sign);
+        if (intruders != 0 && unpaid == 0) sink.add(term::kStuck, sign);
+        if (unpaid == 1 && (owing & intruders) != 0) {
+            sink.add(term::kBarred, sign);
+            sink.add(term::kWatched, sign * count_watchers(position, side, lowest(owing)));
+        }
+        // Earlier in the game many enemies are still in the goal, and all of them want to go.
+        constexpr int kMostSitters = 2;
+        constexpr int kLeastHome = 5;
+        if (intruders != 0 && popcount(intruders) <= kMostSitters &&
+            popcount(position.pieces[index(side)] & kGoal[index(side)]) >= kLeastHome)
+            sink.add(term::kTrapped, sign * count_trapped(position, side));
     }
-
-    // By side: its targets among the bits of Position::paid.
-    static constexpr std::array<unsigned, 2> kTargetBits = {3, 12};
 
     const Weights* weights_;
 };

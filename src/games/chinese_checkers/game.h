@@ -41,6 +41,8 @@ struct ChineseCheckers {
                                              const std::function<bool()>& go_on) {
         return make_solo_plan(position, width, go_on);
     }
+    // Going back to where the game has been leads to the ply limit [CC-9]; a move and a half.
+    static constexpr Score kReturnCost = 150;
     // Moves towards the goal first, the longest ahead; an extra move sends a piece back.
     static int quiet_rank(const Position& position, Move move) {
         const int rows = row_of(move.from) - row_of(move.to);

@@ -44,6 +44,17 @@ constexpr Side moving_side(const Position& position) {
     return position.extra_due ? opponent(position.side) : position.side;
 }
 
+// [CC-7] By Position::paid: the targets, of both sides, that still owe an extra turn.
+inline constexpr std::array<Bits128, 16> kOwing = [] {
+    std::array<Bits128, 16> owing = {};
+    for (std::size_t paid = 0; paid < owing.size(); ++paid) {
+        for (std::size_t i = 0; i < kTargetCells.size(); ++i) {
+            if ((paid >> i & 1) == 0) owing[paid] |= bit<Bits128>(kTargetCells[i]);
+        }
+    }
+    return owing;
+}();
+
 // [CC-8] Whether a side stands as it must to win; while an extra move is due that does not end the game yet.
 constexpr bool has_filled_goal(const Position& position, Side side) {
     return position.pieces[index(side)] == kGoal[index(side)] &&

@@ -17,6 +17,21 @@ inline int rows_to_go(const Position& position, Side side) {
     return rows;
 }
 
+// The rows that a side's specials are before the row of its targets: of both while both targets owe an extra
+// turn, of the farther one while one does.
+inline int special_rows_to_go(const Position& position, Side side) {
+    const int owing = popcount(kOwing[position.paid] & kTargets[index(side)]);
+    int all = 0;
+    int most = 0;
+    for_each_bit(position.pieces[index(side)] & position.specials, [&](int cell) {
+        const int row = side == Side::First ? row_of(cell) : kRowCount + 1 - row_of(cell);
+        const int rows = std::max(0, row - 2);
+        all += rows;
+        most = std::max(most, rows);
+    });
+    return owing == 2 ? all : owing == 1 ? most : 0;
+}
+
 // Whether the armies have passed each other: all of player 1's rows are above all of player 2's. From here on
 // neither side needs to get past a piece of the other; a long hop or an extra turn can still touch one.
 inline bool out_of_contact(const Position& position) {

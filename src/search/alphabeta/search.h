@@ -20,6 +20,13 @@ concept MakesPlans = Game<G> &&
     { G::make_plan(position, width, go_on)->moves } -> std::convertible_to<int>;
 };
 
+// Power: positions may come back, which the rules do not forbid but which leads nowhere. It costs a root move
+// so much for each time that the game has had the position after it.
+template <class G>
+concept DislikesReturns = Game<G> && requires {
+    { G::kReturnCost } -> std::convertible_to<Score>;
+};
+
 struct Settings {
     std::size_t hash_megabytes = 16;
     int threads = 1;
@@ -74,6 +81,8 @@ class Search {
     // Gives a bonus to the move that the shortest plan begins with.
     void prefer_plan(std::vector<RootMove<G>>& moves, const Position& position, const Limits& limits,
                      const TimeManager& time, const StopFlag& stop) const;
+    // Charges the moves that lead back to an earlier position of the game.
+    static void charge_returns(std::vector<RootMove<G>>& moves, const std::vector<Position>& game);
     // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
     void deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first, int depth) const;
     void help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const;
@@ -113,6 +122,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
     }
     lines = std::min(lines, moves.size());
     if constexpr (MakesPlans<G>) prefer_plan(moves, game.back(), limits, time, stop);
+    if constexpr (DislikesReturns<G>) charge_returns(moves, game);
 
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {
@@ -176,6 +186,16 @@ void Search<G, E>::prefer_plan(std::vector<RootMove<G>>& moves, const Position& 
     if (!best) return;
     for (RootMove<G>& entry : moves) {
         if (entry.move == best->first) entry.bonus = kPlanBonus;
+    }
+}
+
+template <Game G, EvaluatorFor<G> E>
+void Search<G, E>::charge_returns(std::vector<RootMove<G>>& moves, const std::vector<Position>& game) {
+    std::vector<Key> keys;
+    for (const Position& position : game) keys.push_back(G::key(position));
+    for (RootMove<G>& entry : moves) {
+        const Key key = G::key(G::play(game.back(), entry.move));
+        entry.bonus -= G::kReturnCost * static_cast<Score>(std::count(keys.begin(), keys.end(), key));
     }
 }
 

@@ -41,7 +41,7 @@ struct RootMove {
     ScoreKind kind = ScoreKind::Exact;
     int selective_depth = 0;
     std::vector<typename G::Move> pv;
-    Score bonus = 0;  // counted in its scores, unless they are decided: a plan speaks for this move
+    Score bonus = 0;  // counted in its scores, unless they are decided: what a plan or the game so far says
 
     // The score as the search found it.
     Score value() const { return is_decided(score) || score <= -kInfinite ? score : score - bonus; }

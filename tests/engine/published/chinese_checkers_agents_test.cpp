@@ -137,6 +137,21 @@ TEST(PublishedCheckers, RowsPlayerBeatsTheGreedyOne) {
     EXPECT_GE(wins, 3);
 }
 
+// The rows player keeps its last piece on a target as long as a special could take its place at once, so it
+// has to be let out. All of these games were drawn when nobody did.
+TEST(PublishedCheckers, ASitterIsLetOut) {
+    int wins = 0;
+    for (int game = 0; game < 4; ++game) {
+        const auto session = open(
+            "1/33/111/.111/...../....../......./......../........./........../........./......../......./"
+            "....../.2.../2222/422/14/2 1 2.1,2.2,18.2 72");
+        const auto rows = make_agent(*session, "checkers-rows:seed=" + std::to_string(game));
+        const auto sortie = make_agent(*session, "sortie:nodes=2000");
+        wins += play_out(*session, *rows, *sortie) == Outcome::SecondWins;
+    }
+    EXPECT_GE(wins, 2);
+}
+
 TEST(PublishedCheckers, StopAtOnceWhenTold) {
     const auto session = open_checkers();
     StopFlag stop;

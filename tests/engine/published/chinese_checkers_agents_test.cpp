@@ -142,7 +142,7 @@ TEST(PublishedCheckers, RowsPlayerBeatsTheGreedyOne) {
 TEST(PublishedCheckers, ASitterIsLetOut) {
     int wins = 0;
     for (int game = 0; game < 4; ++game) {
-        const auto session = open(
+        const auto session = open_checkers(
             "1/33/111/.111/...../....../......./......../........./........../........./......../......./"
             "....../.2.../2222/422/14/2 1 2.1,2.2,18.2 72");
         const auto rows = make_agent(*session, "checkers-rows:seed=" + std::to_string(game));

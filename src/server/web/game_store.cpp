@@ -12,9 +12,9 @@
 
 namespace sortie::web {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 constexpr int kSchemaVersion = 1;
 constexpr int kApplication = 0x536f7274;  // "Sort": a file of the arena, with which ours may share

@@ -13,9 +13,9 @@
 
 namespace sortie::web {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 constexpr std::size_t kLongestName = 40;
 

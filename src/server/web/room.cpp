@@ -11,9 +11,9 @@
 
 namespace sortie::web {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 Failure conflict(std::string message) {
     return {ErrorCode::Conflict, std::move(message)};

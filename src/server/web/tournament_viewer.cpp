@@ -17,9 +17,9 @@
 
 namespace sortie::web {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
+
+namespace {
 
 constexpr int kPatienceMs = 1000;  // for a file that is being written to
 constexpr int kMostLive = 12;      // games shown at once

@@ -69,10 +69,8 @@ class Evaluator {
         sink.add(term::kIntruders, sign * popcount(intruders));
         // Only an extra turn drives out an enemy who will not go.
         if (intruders != 0 && unpaid == 0) sink.add(term::kStuck, sign);
-        if (unpaid == 1 && (owing & intruders) != 0) {
-            sink.add(term::kBarred, sign);
+        if (unpaid == 1 && (owing & intruders) != 0)
             sink.add(term::kWatched, sign * count_watchers(position, side, lowest(owing)));
-        }
         // Earlier in the game many enemies are still in the goal, and all of them want to go.
         constexpr int kMostSitters = 2;
         constexpr int kLeastHome = 5;

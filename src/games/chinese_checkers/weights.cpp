@@ -6,7 +6,7 @@ namespace sortie::chinese_checkers {
 
 std::string term_name(std::size_t term) {
     static constexpr std::array<const char*, term::kCount - term::kIntruders> kSingle = {
-        "intruders", "stuck", "unpaid", "special rows", "barred", "watched", "trapped", "extra", "tempo"};
+        "intruders", "stuck", "unpaid", "special rows", "watched", "trapped", "extra", "tempo"};
     if (term == term::kMovesToGo) return "moves to go";
     if (term < term::kIntruders) return fmt::format("outside[{}]", term - term::kOutside);
     return kSingle[term - term::kIntruders];
@@ -18,8 +18,8 @@ const Weights kTunedWeights = {{
     {-100, -100},
     // outside, the farthest first
     {-52, -52}, {-42, -42}, {-42, -42}, {-42, -42}, {-42, -42}, {-42, -42}, {-42, -42}, {-42, -42}, {-42, -42}, {-42, -42},
-    // intruders, stuck, unpaid, special rows, barred
-    {0, 0}, {-300, -300}, {50, 50}, {-30, -30}, {-200, -200},
+    // intruders, stuck, unpaid, special rows
+    {0, 0}, {-300, -300}, {50, 50}, {-30, -30},
     // watched, trapped: only once the game has lasted too long
     {0, -900}, {0, -700},
     // extra, tempo

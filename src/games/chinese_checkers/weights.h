@@ -19,11 +19,10 @@ inline constexpr std::size_t kIntruders = kOutside + kPiecesPerSide;  // enemies
 inline constexpr std::size_t kStuck = kIntruders + 1;                 // such enemies, and no extra turn left
 inline constexpr std::size_t kUnpaid = kStuck + 1;                    // own targets that still owe a turn
 inline constexpr std::size_t kSpecialRows = kUnpaid + 1;              // from specials to targets that do
-inline constexpr std::size_t kBarred = kSpecialRows + 1;              // an enemy on the last such target
-inline constexpr std::size_t kWatched = kBarred + 1;   // specials that would enter it as soon as he left
-inline constexpr std::size_t kTrapped = kWatched + 1;  // enemies in the goal that cannot leave it
-inline constexpr std::size_t kExtra = kTrapped + 1;    // an extra move being due
-inline constexpr std::size_t kTempo = kExtra + 1;      // being to move
+inline constexpr std::size_t kWatched = kSpecialRows + 1;  // those who would replace an enemy on the last
+inline constexpr std::size_t kTrapped = kWatched + 1;      // enemies in the goal that cannot leave it
+inline constexpr std::size_t kExtra = kTrapped + 1;        // an extra move being due
+inline constexpr std::size_t kTempo = kExtra + 1;          // being to move
 inline constexpr std::size_t kCount = kTempo + 1;
 }  // namespace term
 

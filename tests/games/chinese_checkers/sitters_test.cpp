@@ -77,12 +77,11 @@ TEST(Sitters, AreWatchedByASpecialThatCouldTakeTheirPlace) {
 
 TEST(Sitters, AreCountedInTheTerms) {
     EXPECT_EQ(count_of(term::kTrapped, closed_corner()), 1);
-    EXPECT_EQ(count_of(term::kBarred, closed_corner()), 0);
-    EXPECT_EQ(count_of(term::kBarred, barred_target()), 1);
+    EXPECT_EQ(count_of(term::kWatched, closed_corner()), 0);
     EXPECT_EQ(count_of(term::kWatched, barred_target()), 1);
     Position both_owe = barred_target();
     both_owe.paid = 12;
-    EXPECT_EQ(count_of(term::kBarred, both_owe), 0);
+    EXPECT_EQ(count_of(term::kWatched, both_owe), 0);
     // In the opening they all sit, and none of them is meant.
     EXPECT_EQ(count_of(term::kTrapped, starting_position(kSymmetric)), 0);
 }

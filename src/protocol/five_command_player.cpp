@@ -110,7 +110,7 @@ void FiveCommandPlayer::opponent_moved(const std::string& move) {
 }
 
 void FiveCommandPlayer::move_refused() {
-    if (session_->side_to_move() == side_ && session_->outcome() == Outcome::Ongoing) {
+    if (moves_.empty() || session_->side_to_move() == side_) {
         add(PlayerEvent::Kind::Note, "the server refused a move that we did not send");
         return;
     }

@@ -109,6 +109,21 @@ TEST_F(FiveCommandPlayerTest, AFourOutOfPlaceIsOnlyNoted) {
     EXPECT_THAT(send("4"), ElementsAre(Kind::Note));
 }
 
+// It waits for the first move, and after the last there is nothing to take back.
+TEST_F(FiveCommandPlayerTest, AFourBeforeAnyMoveOfOursIsOnlyNoted) {
+    EXPECT_THAT(send(board('2', "8/8/8/8/p7/8/6P1/8 w")), ElementsAre(Kind::Begun));
+    EXPECT_THAT(send("4"), ElementsAre(Kind::Note));
+    EXPECT_THAT(send("3 G2 - G3"), ElementsAre(Kind::Moved, Kind::Think));
+    EXPECT_EQ(player_.play("a4a3", ""), "A4-A3");
+}
+
+TEST_F(FiveCommandPlayerTest, AFourAfterTheOpponentsWinIsOnlyNoted) {
+    send(board('2', "8/6P1/8/8/p7/8/8/8 w"));
+    EXPECT_THAT(send("3 G7 - G8"), ElementsAre(Kind::Moved));
+    EXPECT_THAT(send("4"), ElementsAre(Kind::Note));
+    EXPECT_THAT(player_.moves(), ElementsAre("g7g8"));
+}
+
 TEST_F(FiveCommandPlayerTest, TakesAnyBoard) {
     EXPECT_THAT(send(board('1', "pp6/8/8/3p4/8/8/PP6/8 w")), ElementsAre(Kind::Begun, Kind::Think));
     EXPECT_THAT(player_.start(), StartsWith("pp6/8/8/3p4/8/8/PP6/8 w"));

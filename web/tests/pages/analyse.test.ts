@@ -25,7 +25,7 @@ it('analyses with lines, arrows and branches, in and out of text', async () => {
     await page.locator('[data-point="d2"].takeable').waitFor();
     await byClick(page, 'd2', 'd3');
     await page.locator('.branches .move', { hasText: 'd2d3' }).waitFor();
-    expect(decodeURIComponent(page.url())).toContain('moves=b2b3_g7g6_d2d3');
+    await page.waitForURL((url) => decodeURIComponent(url.href).includes('moves=b2b3_g7g6_d2d3'));
 
     await page.getByRole('button', { name: 'Position and link' }).click();
     const record = page.getByLabel('Game record (PGN)');

@@ -37,9 +37,9 @@ struct ChineseCheckers {
     static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
     static int plies_to_draw(const Position& position) { return kPlyLimit - position.plies; }  // [CC-9]
     static Bounds prove(const Position& position) { return chinese_checkers::prove(position); }
-    static std::optional<SoloPlan> make_plan(const Position& position, int width,
+    static std::optional<SoloPlan> make_plan(std::span<const Position> game, int width,
                                              const std::function<bool()>& go_on) {
-        return make_solo_plan(position, width, go_on);
+        return make_solo_plan(game, width, go_on);
     }
     // Going back to where the game has been leads to the ply limit [CC-9]; a move and a half.
     static constexpr Score kReturnCost = 150;

@@ -14,15 +14,16 @@ namespace sortie::chinese_checkers {
 namespace {
 
 constexpr int kLongestPlan = 45;
+constexpr int kNoPlan = 1000;
 // Placements of which the race table is asked, for each that is kept.
 constexpr std::size_t kCandidates = 4;
 
 struct Placement {
     Bits128 pieces;
     Bits128 specials;
-    int steps;  // of all pieces to the zone
+    Bits128 first;  // the first moves that lead here, by number
+    int steps;      // of all pieces to the zone
     int cost;
-    Move first;
 };
 
 // By cell: steps to player 1's zone.
@@ -40,28 +41,36 @@ const std::array<std::uint8_t, kCellEnd>& steps_to_zone() {
     return table;
 }
 
-// Remembers which placements have been met: what comes again later is no shorter.
+// Remembers which placements have been met, at which depth, and where they stand in its list.
 class Met {
   public:
-    explicit Met(std::size_t expected) : keys_(std::bit_ceil(4 * expected)) {}
+    struct Entry {
+        Key key = 0;
+        int depth = 0;
+        std::uint32_t index = 0;
+    };
 
-    bool insert(const Placement& placement) {
+    explicit Met(std::size_t expected) : entries_(std::bit_ceil(4 * expected)) {}
+
+    // The entry of this placement: an older one, or a new one as given.
+    Entry find_or_insert(const Placement& placement, int depth, std::size_t index) {
         const Key key = hash_bits(hash_bits(1, placement.pieces), placement.specials) | 1;
-        for (std::size_t at = key >> 1 & (keys_.size() - 1);; at = (at + 1) & (keys_.size() - 1)) {
-            if (keys_[at] == key) return false;
-            if (keys_[at] != 0) continue;
-            keys_[at] = key;
+        for (std::size_t at = key >> 1 & (entries_.size() - 1);; at = (at + 1) & (entries_.size() - 1)) {
+            if (entries_[at].key == key) return entries_[at];
+            if (entries_[at].key != 0) continue;
+            const Entry entry{key, depth, static_cast<std::uint32_t>(index)};
+            entries_[at] = entry;
             // A full table would never end: forgetting only costs time.
-            if (++count_ * 2 > keys_.size()) {
-                std::fill(keys_.begin(), keys_.end(), 0);
+            if (++count_ * 2 > entries_.size()) {
+                std::fill(entries_.begin(), entries_.end(), Entry{});
                 count_ = 0;
             }
-            return true;
+            return entry;
         }
     }
 
   private:
-    std::vector<Key> keys_;
+    std::vector<Entry> entries_;
     std::size_t count_ = 0;
 };
 
@@ -71,34 +80,39 @@ class Planner {
     Planner(const Board& board, int width)
         : board_(board), width_(static_cast<std::size_t>(width)), met_(width_ * kCandidates * kLongestPlan) {}
 
+    void leave_out(const Placement& placement) { met_.find_or_insert(placement, 0, 0); }
+
     std::optional<SoloPlan> run(const Placement& start, Bits128 others, const std::function<bool()>& go_on) {
         std::vector<Placement> level{start};
         std::vector<Placement> next;
-        std::optional<SoloPlan> best;
-        for (int depth = 1; depth <= kLongestPlan; ++depth) {
+        int shortest = kNoPlan;
+        Bits128 first = 0;
+        // What is not home a few moves before the end can hardly be quicker.
+        constexpr int kLastMoves = 3;
+        for (int depth = 1; depth <= kLongestPlan && depth + kLastMoves <= shortest; ++depth) {
             next.clear();
             for (const Placement& placement : level) {
-                if (!go_on()) return best;
-                expand(placement, depth == 1 ? others : 0, depth == 1, next);
+                if (!go_on()) return plan(shortest, first);
+                expand(placement, depth == 1 ? others : 0, depth, next);
             }
             // All first moves are judged: a piece of the race may be home after any of them.
             if (depth > 1) keep(next, width_ * kCandidates, [](const Placement& p) { return p.steps; });
             for (Placement& placement : next) {
-                const Race race = judge(placement);
-                if (placement.steps > 0 || (best && depth + race.moves >= best->moves)) continue;
-                best = SoloPlan{placement.first, depth + race.moves};
+                const int moves = depth + judge(placement).moves;
+                if (placement.steps > 0 || moves > shortest) continue;
+                first = placement.first | (moves < shortest ? 0 : first);
+                shortest = moves;
             }
-            // What is not home by then can hardly be quicker.
-            constexpr int kLastMoves = 3;
-            if (best && depth + kLastMoves >= best->moves) break;
             keep(next, width_, [](const Placement& p) { return p.cost; });
             level.swap(next);
         }
-        return best;
+        return plan(shortest, first);
     }
 
   private:
-    void expand(const Placement& placement, Bits128 others, bool is_first, std::vector<Placement>& next) {
+    // What was met at an earlier depth is no shorter now; what is met again at the same one can be reached in
+    // another order.
+    void expand(const Placement& placement, Bits128 others, int depth, std::vector<Placement>& next) {
         const Bits128 occupied = placement.pieces | others;
         Lines lines(occupied);
         const auto& steps = steps_to_zone();
@@ -112,10 +126,30 @@ class Planner {
                 moved.pieces ^= change;
                 if (contains(placement.specials, from)) moved.specials ^= change;
                 moved.steps += steps[static_cast<std::size_t>(to)] - steps[static_cast<std::size_t>(from)];
-                if (is_first) moved.first = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-                if (met_.insert(moved)) next.push_back(moved);
+                if (depth == 1) moved.first = number_first(from, to);
+                const Met::Entry met = met_.find_or_insert(moved, depth, next.size());
+                if (met.depth != depth) return;
+                if (met.index == next.size()) {
+                    next.push_back(moved);
+                } else {
+                    next[met.index].first |= moved.first;
+                }
             });
         });
+    }
+
+    // The bit of a first move; those beyond 128 are followed, but cannot be named.
+    Bits128 number_first(int from, int to) {
+        const std::size_t number = first_.size();
+        first_.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
+        return number < 128 ? bit<Bits128>(static_cast<int>(number)) : 0;
+    }
+    std::optional<SoloPlan> plan(int moves, Bits128 first) const {
+        if (moves == kNoPlan) return std::nullopt;
+        SoloPlan plan{{}, moves};
+        for_each_bit(first,
+                     [&](int number) { plan.first.push_back(first_[static_cast<std::size_t>(number)]); });
+        return plan;
     }
 
     // Weights that made the shortest plans of narrow searches.
@@ -154,26 +188,33 @@ class Planner {
     const std::size_t width_;
     const std::array<Bits128, kRowCount + 1> rows_ahead_ = rows_ahead();
     Met met_;
+    std::vector<Move> first_;
 };
 
 }  // namespace
 
-std::optional<SoloPlan> make_solo_plan(const Position& position, int width,
+std::optional<SoloPlan> make_solo_plan(std::span<const Position> game, int width,
                                        const std::function<bool()>& go_on) {
+    const Position& position = game.back();
     if (position.extra_due) return std::nullopt;
-    const bool turned = position.side == Side::Second;
+    const Side side = position.side;
+    const bool turned = side == Side::Second;
     const auto seen = [&](Bits128 cells) { return turned ? half_turn(cells) : cells; };
-    Placement start{seen(position.pieces[index(position.side)]), 0, 0, 0, {}};
-    start.specials = seen(position.specials) & start.pieces;
+    Planner planner(*position.board, width);
+    Placement start{};
+    for (const Position& had : game) {
+        start.pieces = seen(had.pieces[index(side)]);
+        start.specials = seen(had.specials) & start.pieces;
+        planner.leave_out(start);
+    }
     for_each_bit(start.pieces,
                  [&](int cell) { start.steps += steps_to_zone()[static_cast<std::size_t>(cell)]; });
-    auto plan = Planner(*position.board, width)
-                    .run(start, seen(position.pieces[index(opponent(position.side))]), go_on);
+    auto plan = planner.run(start, seen(position.pieces[index(opponent(side))]), go_on);
     if (plan && turned) {
         const auto back = [](int cell) {
             return static_cast<std::uint8_t>(lowest(half_turn(bit<Bits128>(cell))));
         };
-        plan->first = {back(plan->first.from), back(plan->first.to)};
+        for (Move& move : plan->first) move = {back(move.from), back(move.to)};
     }
     return plan;
 }

@@ -4,19 +4,22 @@
 
 #include <functional>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "games/chinese_checkers/position.h"
 
 namespace sortie::chinese_checkers {
 
 struct SoloPlan {
-    Move first;
-    int moves = 0;  // to the goal, that one included
+    std::vector<Move> first;  // any of them will do: mostly a plan's moves can be made in many orders
+    int moves = 0;            // to the goal, the first one included
 };
 
-// For the side to move; nothing while an extra move is due, or when `go_on` says no before an end is found.
-// `width`: placements kept at each depth.
-std::optional<SoloPlan> make_solo_plan(const Position& position, int width,
+// For the side to move in the last position of the game; nothing while an extra move is due, or when `go_on`
+// says no before an end is found. `width`: placements kept at each depth. A plan never comes back to a
+// placement that the side has had in this game: move by move, such plans would lead round in circles.
+std::optional<SoloPlan> make_solo_plan(std::span<const Position> game, int width,
                                        const std::function<bool()>& go_on);
 
 }  // namespace sortie::chinese_checkers

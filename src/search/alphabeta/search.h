@@ -11,13 +11,13 @@
 
 namespace sortie::alphabeta {
 
-// Power: makes plans, which look at one's own way alone and farther than a search of both sides can. `width`
-// is how much to look at; nothing comes out when `go_on` says no too early.
+// Power: makes plans, which look at one's own way alone and farther than a search of both sides can, from the
+// last position of a game. `width` is how much to look at; nothing comes out when `go_on` says no too early.
 template <class G>
 concept MakesPlans = Game<G> &&
-    requires(const typename G::Position& position, int width, const std::function<bool()>& go_on) {
-    { G::make_plan(position, width, go_on)->first } -> std::convertible_to<typename G::Move>;
-    { G::make_plan(position, width, go_on)->moves } -> std::convertible_to<int>;
+    requires(const std::vector<typename G::Position>& game, int width, const std::function<bool()>& go_on) {
+    { G::make_plan(game, width, go_on)->first } -> std::convertible_to<std::vector<typename G::Move>>;
+    { G::make_plan(game, width, go_on)->moves } -> std::convertible_to<int>;
 };
 
 // Power: positions may come back, which the rules do not forbid but which leads nowhere. It costs a root move
@@ -78,8 +78,8 @@ class Search {
     std::uint64_t total_nodes() const;
 
   private:
-    // Gives a bonus to the move that the shortest plan begins with.
-    void prefer_plan(std::vector<RootMove<G>>& moves, const Position& position, const Limits& limits,
+    // Gives a bonus to the moves that the shortest plan may begin with.
+    void prefer_plan(std::vector<RootMove<G>>& moves, const std::vector<Position>& game, const Limits& limits,
                      const TimeManager& time, const StopFlag& stop) const;
     // Charges the moves that lead back to an earlier position of the game.
     static void charge_returns(std::vector<RootMove<G>>& moves, const std::vector<Position>& game);
@@ -121,7 +121,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         moves.back().pv = {move};
     }
     lines = std::min(lines, moves.size());
-    if constexpr (MakesPlans<G>) prefer_plan(moves, game.back(), limits, time, stop);
+    if constexpr (MakesPlans<G>) prefer_plan(moves, game, limits, time, stop);
     if constexpr (DislikesReturns<G>) charge_returns(moves, game);
 
     std::vector<std::jthread> helpers;
@@ -170,22 +170,23 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
 
 // Wider and wider plans for a small part of the time or nodes that there are.
 template <Game G, EvaluatorFor<G> E>
-void Search<G, E>::prefer_plan(std::vector<RootMove<G>>& moves, const Position& position,
+void Search<G, E>::prefer_plan(std::vector<RootMove<G>>& moves, const std::vector<Position>& game,
                                const Limits& limits, const TimeManager& time, const StopFlag& stop) const {
     const auto go_on = [&] { return !stop.requested() && !time.past_share(kPlanShare); };
     const bool timed = limits.move_time || limits.clock;
     const std::uint64_t widest = std::min<std::uint64_t>(
         timed ? kWidestPlan : kWidestUntimedPlan, limits.nodes.value_or(UINT64_MAX) / kNodesPerPlanWidth);
-    auto best = G::make_plan(position, kNarrowestPlan, go_on);
+    auto best = G::make_plan(game, kNarrowestPlan, go_on);
     for (int width = kNarrowestPlan * kPlanGrowth; best && static_cast<std::uint64_t>(width) <= widest;
          width *= kPlanGrowth) {
-        const auto plan = G::make_plan(position, width, go_on);
+        const auto plan = G::make_plan(game, width, go_on);
         if (!plan) break;
-        if (plan->moves < best->moves) best = plan;
+        if (plan->moves <= best->moves) best = plan;
     }
     if (!best) return;
     for (RootMove<G>& entry : moves) {
-        if (entry.move == best->first) entry.bonus = kPlanBonus;
+        if (std::find(best->first.begin(), best->first.end(), entry.move) != best->first.end())
+            entry.bonus = kPlanBonus;
     }
 }
 

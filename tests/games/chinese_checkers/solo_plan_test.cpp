@@ -2,7 +2,13 @@
 // says.
 #include "games/chinese_checkers/solo_plan.h"
 
+#include <algorithm>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/random.h"
 #include "games/chinese_checkers/helpers.h"
@@ -17,11 +23,7 @@ namespace {
 using G = ChineseCheckers;
 
 std::optional<SoloPlan> plan_for(const Position& position, int width) {
-    return make_solo_plan(position, width, [] { return true; });
-}
-
-int rows_back(Move move) {
-    return row_of(move.from) - row_of(move.to);
+    return make_solo_plan({&position, 1}, width, [] { return true; });
 }
 
 }  // namespace
@@ -44,12 +46,14 @@ TEST(SoloPlan, BeginsWithALegalMoveOfTheSideToMove) {
             const auto plan = plan_for(position, 8);
             EXPECT_FALSE(plan && position.extra_due);
             if (plan) {
-                EXPECT_NE(std::find(legal.begin(), legal.end(), plan->first), legal.end())
-                    << position_text(position);
+                ASSERT_FALSE(plan->first.empty());
+                for (const Move& move : plan->first) {
+                    EXPECT_NE(std::find(legal.begin(), legal.end(), move), legal.end())
+                        << position_text(position);
+                }
                 const auto turned = plan_for(mirrored(position), 8);
                 ASSERT_TRUE(turned);
                 EXPECT_EQ(turned->moves, plan->moves);
-                EXPECT_EQ(rows_back(turned->first), -rows_back(plan->first));
             }
             position = play(position, legal[random.below(legal.size())]);
         }
@@ -68,10 +72,41 @@ TEST(SoloPlan, AroundTheGoalIsNoLongerThanTheTableSays) {
     EXPECT_GE(plan->moves, 4);  // so many pieces are in wrong places
 }
 
+// Against an opponent who goes to and fro, narrow plans that are made anew at each move come home all the
+// same.
+TEST(SoloPlan, NeverLeadsRoundInCircles) {
+    std::vector<Position> game{starting_position(kSymmetric)};
+    std::set<std::pair<Bits128, Bits128>> had;
+    while (const auto plan = make_solo_plan(game, 2, [] { return true; })) {
+        game.push_back(play(game.back(), plan->first.front()));
+        const Bits128 own = game.back().pieces[index(Side::First)];
+        EXPECT_TRUE(had.emplace(own, game.back().specials & own).second) << position_text(game.back());
+        if (outcome(game.back()) != Outcome::Ongoing || game.back().extra_due) break;
+        game.push_back(game.back());
+        game.back().side = Side::First;  // the opponent passes
+    }
+    EXPECT_GE(had.size(), 20U);
+}
+
+// Two pieces that are a step away from their places: either may go first.
+TEST(SoloPlan, NamesAllMovesThatItMayBeginWith) {
+    const Position position =
+        board_with(kSymmetric, {{'1', {"1.1", "3.1", "3.2", "3.3", "4.2", "4.3", "5.1", "5.5"}},
+                                {'3', {"2.1", "2.2"}},
+                                {'2', {"19.1"}}});
+    const auto plan = plan_for(position, 24);
+    ASSERT_TRUE(plan);
+    EXPECT_EQ(plan->moves, 2);
+    std::vector<std::string> first;
+    for (const Move& move : plan->first) first.push_back(move_text(position, move));
+    EXPECT_THAT(first, testing::UnorderedElementsAre("5.1-4.1", "5.5-4.4"));
+}
+
 TEST(SoloPlan, StopsWhenTold) {
-    EXPECT_FALSE(make_solo_plan(starting_position(kSymmetric), 8, [] { return false; }));
+    const Position start = starting_position(kSymmetric);
+    EXPECT_FALSE(make_solo_plan({&start, 1}, 8, [] { return false; }));
     int calls = 0;
-    EXPECT_FALSE(make_solo_plan(starting_position(kSymmetric), 8, [&] { return ++calls < 5; }));
+    EXPECT_FALSE(make_solo_plan({&start, 1}, 8, [&] { return ++calls < 5; }));
 }
 
 }  // namespace sortie::chinese_checkers

@@ -1,4 +1,5 @@
 #include <exception>
+#include <new>
 #include <string>
 
 #include "cli/commands.h"
@@ -17,7 +18,10 @@ int run_command_line(const Registry& registry, int argc, const char* const* argv
         add_learning_commands(parser);
         add_server_commands(parser);
         return parser.run(argc, argv);
-    } catch (const std::exception& defect) {  // bad_alloc and defects; what users cause never comes this way
+    } catch (const std::bad_alloc&) {
+        print_error("there is not enough memory: --hash and --memory set how much the tables take");
+        return kFailed;
+    } catch (const std::exception& defect) {  // a defect; what users cause never comes this way
         print_error(std::string("internal error: ") + defect.what());
         return kFailed;
     }

@@ -26,8 +26,7 @@ std::size_t rounded_up(std::size_t bytes) {
 void* allocate_zeros(std::size_t bytes) {
     const std::size_t wanted = rounded_up(bytes);
     const std::size_t mapped = wanted + kHugePage;
-    void* const memory =
-        mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* const memory = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();
     auto* const first = static_cast<char*>(memory);
     const std::size_t before = (kHugePage - reinterpret_cast<std::uintptr_t>(first) % kHugePage) % kHugePage;

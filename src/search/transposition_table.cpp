@@ -37,7 +37,9 @@ int generation_of(std::uint64_t data) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : buckets_(std::max<std::size_t>(megabytes * 1024 * 1024 / sizeof(Bucket), 1)) {}
+    : buckets_(std::max<std::size_t>(megabytes * 1024 * 1024 / sizeof(Bucket), 1)) {
+    clear();  // memory that is touched for the first time during a search makes that search late
+}
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
     for (const Slot& slot : bucket(key).slots) {

@@ -41,7 +41,9 @@ class SolvedTable {
     SolvedEntry probe(PositionCode code) const;
     // Pushes out the cheapest entry of a full bucket.
     void store(PositionCode code, Value value, std::uint64_t nodes);
-    void prefetch(PositionCode code) const { __builtin_prefetch(&buckets_[locate(code).bucket]); }
+    [[gnu::always_inline]] void prefetch(PositionCode code) const {
+        __builtin_prefetch(&buckets_[locate(code).bucket]);
+    }
 
     // A thread that searches while others do holds this lock, and lets go of it for grow() when the table
     // wants to.

@@ -214,8 +214,10 @@ Value Worker<G, K>::first_look(Child& child) {
         return Value::Unknown;
     }
     const Glance glance = knowledge_.glance(child.position);
+    if (glance.value != Value::Unknown) return glance.value;
     child.numbers = first_numbers_(glance.promise);
-    return glance.value;
+    open_.store(child.code, child.numbers, 0);
+    return Value::Unknown;
 }
 
 // Won as easily as the easiest child is lost. Lost when all of them are won: that would take the sum, if they

@@ -28,6 +28,7 @@ class SortieAgent final : public Agent {
           limits_(limits),
           win_finder_(make_win_finder(session)),
           probability_scale_(probability_scale(evaluator)),
+          contempt_(settings.contempt),
           search_(settings, evaluator, clock_) {
         evaluator.start(position());  // tables that it may have to make first are no part of a move's time
     }
@@ -78,7 +79,7 @@ class SortieAgent final : public Agent {
     const typename G::Position& position() const { return session_.positions().back(); }
 
     void set_score(SearchReport& report, Score score) const {
-        report.score = score;
+        report.score = std::abs(score) == contempt_ ? kDraw : score;
         report.probability = probability_at_scale(score, probability_scale_);
     }
 
@@ -102,6 +103,7 @@ class SortieAgent final : public Agent {
     const Limits limits_;
     const std::unique_ptr<WinFinder> win_finder_;
     const double probability_scale_;
+    const Score contempt_;
     const SteadyClock clock_;
     alphabeta::Search<G, E> search_;
 };
@@ -111,6 +113,7 @@ std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, S
     alphabeta::Settings settings;
     settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
     settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
+    if constexpr (alphabeta::AvoidsDraws<G>) settings.contempt = G::kContempt;
     settings.move_overhead = std::chrono::milliseconds(options.number("overhead", 0, 10000).value_or(0));
     const Limits limits = options.limits();
     if constexpr (HasInputPlanes<G>) {

@@ -164,6 +164,39 @@ TEST(DrawCounter, TheTableKeepsCountersApart) {
     expect_apart<Checkers>(checkers(160), checkers(120));
 }
 
+// One ply before the end of the counter only a capture keeps the game open. With contempt it is played more
+// often, and a draw that cannot be avoided costs just that much.
+TEST(DrawCounter, ContemptPlaysOn) {
+    using Course = tukvnanawopi::CourseGame;
+    const tukvnanawopi::Rules rules{tukvnanawopi::Variant::Course, 6};
+    const SteadyClock clock;
+    alphabeta::Settings settings{1, 1};
+    alphabeta::Search<Course, Course::Evaluator> even(settings, Course::Evaluator{}, clock);
+    settings.contempt = 250;
+    alphabeta::Search<Course, Course::Evaluator> contemptuous(settings, Course::Evaluator{}, clock);
+    int avoided = 0;
+    int unavoidable = 0;
+    for (const auto& position : few_pieces(rules, 60)) {
+        if (Course::plies_to_draw(position) != 1 || Course::outcome(position) != Outcome::Ongoing) continue;
+        for (const auto& mover :
+             {position, tukvnanawopi::make_position(rules, {position.pieces[0], position.pieces[1]},
+                                                    Side::Second, 5)}) {
+            if (Course::outcome(mover) != Outcome::Ongoing) continue;
+            const Score with = searched<Course>(contemptuous, mover, 3);
+            const Score without = searched<Course>(even, mover, 3);
+            EXPECT_LE(with, without) << Course::position_text(mover);
+            if (with == -settings.contempt) {
+                ++unavoidable;
+            } else if (without == kDraw) {
+                ++avoided;
+                EXPECT_GT(with, -settings.contempt) << Course::position_text(mover);
+            }
+        }
+    }
+    EXPECT_GT(avoided, 0);
+    EXPECT_GT(unavoidable, 0);
+}
+
 TEST(DrawCounter, PositionsOfTheGameCountAsRepeated) {
     // The first side is lost unless it goes back to where it came from; having been there makes it a draw.
     using Promotion = breakthrough::PromotionGame<Bits64>;

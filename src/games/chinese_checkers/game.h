@@ -43,6 +43,16 @@ struct ChineseCheckers {
     }
     // Going back to where the game has been leads to the ply limit [CC-9]; a move and a half.
     static constexpr Score kReturnCost = 150;
+    // Once a usual game would be over, a piece that stays at home, or goes back there, has no other aim than
+    // to keep the opponent from filling its goal.
+    static bool is_fair(const Position& position, Move move) {
+        constexpr int kPatience = 100;
+        if (position.plies < kPatience || position.extra_due) return true;
+        const Bits128 home = kGoal[index(opponent(position.side))];
+        const bool lingers =
+            (position.pieces[index(position.side)] & home) != 0 && !contains(home, move.from);
+        return !lingers && !contains(home, move.to);
+    }
     // Moves towards the goal first, the longest ahead; an extra move sends a piece back.
     static int quiet_rank(const Position& position, Move move) {
         const int rows = row_of(move.from) - row_of(move.to);

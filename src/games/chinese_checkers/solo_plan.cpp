@@ -93,7 +93,7 @@ class Planner {
             next.clear();
             for (const Placement& placement : level) {
                 if (!go_on()) return plan(shortest, first);
-                expand(placement, depth == 1 ? others : 0, depth, next);
+                expand(placement, depth == 1 ? others : others & ~kZone[0], depth, next);
             }
             // All first moves are judged: a piece of the race may be home after any of them.
             if (depth > 1) keep(next, width_ * kCandidates, [](const Placement& p) { return p.steps; });

@@ -30,6 +30,8 @@ struct BasicGame {
         const auto captures = static_cast<int>(hash_word(0, move.captured()) & 15);
         return static_cast<std::uint16_t>(move.from() | move.to() << 6 | captures << 12);
     }
+    // Twenty quiet plies come together quickly in even positions; a piece and a half.
+    static constexpr Score kContempt = 150;
     static bool is_capture(const Position&, Move move) { return move.captured() != 0; }
     static int capture_rank(const Position&, Move move) { return popcount(move.captured()); }
     // No quiet move forces anything; generate_forcing() lists the captures alone.

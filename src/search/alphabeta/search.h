@@ -27,10 +27,24 @@ concept DislikesReturns = Game<G> && requires {
     { G::kReturnCost } -> std::convertible_to<Score>;
 };
 
+// Power: draws come easily, and `sortie` gives up so much of its score to avoid one.
+template <class G>
+concept AvoidsDraws = Game<G> && requires {
+    { G::kContempt } -> std::convertible_to<Score>;
+};
+
+// Power: some legal moves only keep the opponent from ending a lost game. When it is to choose a move the
+// search leaves them out, unless there is no other.
+template <class G>
+concept PlaysFair = Game<G> && requires(const typename G::Position& position, const typename G::Move& move) {
+    { G::is_fair(position, move) } -> std::same_as<bool>;
+};
+
 struct Settings {
     std::size_t hash_megabytes = 16;
     int threads = 1;
     Duration move_overhead = std::chrono::milliseconds(0);
+    Score contempt = 0;  // what a draw costs the side that thinks
 };
 
 // A finished depth: the best lines so far.
@@ -81,6 +95,7 @@ class Search {
     // Gives a bonus to the moves that the shortest plan may begin with.
     void prefer_plan(std::vector<RootMove<G>>& moves, const std::vector<Position>& game, const Limits& limits,
                      const TimeManager& time, const StopFlag& stop) const;
+    static void leave_out_unfair(std::vector<RootMove<G>>& moves, const Position& position);
     // Charges the moves that lead back to an earlier position of the game.
     static void charge_returns(std::vector<RootMove<G>>& moves, const std::vector<Position>& game);
     // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
@@ -109,8 +124,9 @@ template <Game G, EvaluatorFor<G> E>
 std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, const MoveList<G>& legal,
                                            std::size_t lines, const Limits& limits, const StopFlag& stop,
                                            const Handler& handler) {
-    const TimeManager time(limits, G::side_to_move(game.back()), settings_.move_overhead, clock_);
-    Shared shared{table_, stop, time, limits.nodes};
+    const Side side = G::side_to_move(game.back());
+    const TimeManager time(limits, side, settings_.move_overhead, clock_);
+    Shared shared{table_, stop, time, limits.nodes, {side, settings_.contempt}};
     table_.start_search();
     for (auto& worker : workers_) worker->prepare(shared, game);
 
@@ -119,6 +135,9 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         moves.emplace_back();
         moves.back().move = move;
         moves.back().pv = {move};
+    }
+    if constexpr (PlaysFair<G>) {
+        if (lines == 1) leave_out_unfair(moves, game.back());
     }
     lines = std::min(lines, moves.size());
     if constexpr (MakesPlans<G>) prefer_plan(moves, game, limits, time, stop);
@@ -188,6 +207,14 @@ void Search<G, E>::prefer_plan(std::vector<RootMove<G>>& moves, const std::vecto
         if (std::find(best->first.begin(), best->first.end(), entry.move) != best->first.end())
             entry.bonus = kPlanBonus;
     }
+}
+
+template <Game G, EvaluatorFor<G> E>
+void Search<G, E>::leave_out_unfair(std::vector<RootMove<G>>& moves, const Position& position) {
+    const auto unfair = std::stable_partition(moves.begin(), moves.end(), [&](const RootMove<G>& entry) {
+        return G::is_fair(position, entry.move);
+    });
+    if (unfair != moves.begin()) moves.erase(unfair, moves.end());
 }
 
 template <Game G, EvaluatorFor<G> E>

@@ -24,12 +24,23 @@
 
 namespace sortie::alphabeta {
 
+// A draw counts so much less than even for the side that thinks: it rather plays on.
+struct Contempt {
+    Side side = Side::First;
+    Score cost = 0;
+
+    Score draw_for(Side mover) const { return mover == side ? -cost : cost; }
+    // Sets table entries of searches that judge draws differently apart.
+    Key salt() const { return cost == 0 ? 0 : hash_word(static_cast<Key>(cost), index(side)); }
+};
+
 // What all threads of a search look at.
 struct Shared {
     TranspositionTable& table;
     const StopFlag& stop;
     const TimeManager& time;
     std::optional<std::uint64_t> node_limit;
+    Contempt contempt;
     std::atomic<bool> halt{false};
 };
 
@@ -191,11 +202,14 @@ class Worker {
             if (left <= kCounterHorizon) key = hash_word(key, static_cast<std::uint64_t>(left));
         }
         if constexpr (MayRepeat<G>) key ^= game_salt_;
-        return key;
+        return key ^ shared_->contempt.salt();
     }
 
+    Score draw_score(const Position& position) const {
+        return shared_->contempt.draw_for(G::side_to_move(position));
+    }
     Score finished_score(Outcome outcome, const Position& position, int ply) const {
-        if (outcome == Outcome::Draw) return kDraw;
+        if (outcome == Outcome::Draw) return draw_score(position);
         return outcome == win_for(G::side_to_move(position)) ? win_in(ply) : loss_in(ply);
     }
 
@@ -367,7 +381,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     if (const Outcome outcome = G::outcome(position); outcome != Outcome::Ongoing) {
         return finished_score(outcome, position, ply);
     }
-    if (repeats(ply)) return kDraw;
+    if (repeats(ply)) return draw_score(position);
     if (ply >= kMaxPly - 1) return static_score(frame);
 
     // Step 2: no line from here can be shorter than a win on the next ply or a loss on the one after.

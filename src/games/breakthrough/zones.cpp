@@ -73,6 +73,7 @@ ZoneVerdict ZoneTable::judge(const Zone& own, int own_lead, const Zone& other, i
     // Each entry is looked for once only.
     Entry& own_entry = entries_[index_of(own)];
     Entry& other_entry = entries_[index_of(other)];
+    __builtin_prefetch(&other_entry);  // far away: it comes while the first is looked at
     const auto own_attack = [&](int lead) {
         return look_up(own_entry.to_move, lead, [&] { return search_attack(own, lead); });
     };

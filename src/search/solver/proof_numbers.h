@@ -54,9 +54,9 @@ class FirstNumbers {
     std::array<std::uint32_t, 2 * kSteps + 1> against_;
 };
 
-// The numbers of positions that were looked at, for one thread: grows up to its limit, then forgets what was cheap. Sixteen
-// bytes an entry, four of them in a bucket. Positions are told apart by a hash: a mistake costs time, no
-// more.
+// The numbers of positions that were looked at, for one thread: grows up to its limit, then forgets what was
+// cheap. Sixteen bytes an entry, four of them in a bucket. Positions are told apart by a hash: a mistake
+// costs time, no more.
 class ProofNumberTable {
   public:
     explicit ProofNumberTable(std::size_t megabytes)
@@ -79,7 +79,7 @@ class ProofNumberTable {
     void store(PositionCode code, const ProofNumbers& numbers, std::uint64_t nodes) {
         const auto effort = static_cast<Key>(std::min<int>(static_cast<int>(std::bit_width(nodes | 1)), 63));
         put({hash_of(code) | effort, numbers});
-        if (used_ > 2 * buckets_.size() && buckets_.size() < bucket_limit_) grow();
+        if (used_ > 3 * buckets_.size() && buckets_.size() < bucket_limit_) grow();
     }
 
   private:

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <mutex>
 
 #include "core/hash.h"
 
@@ -57,7 +56,7 @@ SolvedTable::SolvedTable(std::size_t megabytes, bool short_codes)
       buckets_(first_bucket_count_ << most_doublings_) {}
 
 SolvedTable::Place SolvedTable::place(std::uint64_t first_bucket, std::uint64_t tag) const {
-    const std::uint64_t doubled = tag & ((std::uint64_t{1} << doublings_) - 1);
+    const std::uint64_t doubled = tag & ((std::uint64_t{1} << doublings()) - 1);
     return {first_bucket + first_bucket_count_ * doubled, tag};
 }
 
@@ -72,28 +71,31 @@ SolvedTable::Place SolvedTable::locate(PositionCode code) const {
 }
 
 bool SolvedTable::wants_to_grow() const {
-    return doublings_ < most_doublings_ &&
+    return doublings() < most_doublings_ &&
            entries_.load(std::memory_order_relaxed) > bucket_count() * kEntriesPerBucket / 2;
 }
 
-void SolvedTable::grow() {
-    const std::unique_lock lock(growth_);
-    if (!wants_to_grow()) return;  // another thread was faster
-    const std::uint64_t old_count = bucket_count();
-    for (std::uint64_t i = 0; i < old_count; ++i) {
-        std::size_t moved = 0;
-        for (auto& slot : buckets_[i].words) {
-            const std::uint64_t word = slot.load(std::memory_order_relaxed);
-            if (word == 0 || (tag_of(word) >> doublings_ & 1) == 0) continue;
-            buckets_[i + old_count].words[moved++].store(word, std::memory_order_relaxed);
-            slot.store(0, std::memory_order_relaxed);
-        }
-    }
-    ++doublings_;
+void SolvedTable::grow_if_full() {
+    if (!wants_to_grow() || growing_.exchange(true, std::memory_order_acquire)) return;
+    if (wants_to_grow()) grow();  // another thread may have been faster
+    growing_.store(false, std::memory_order_release);
 }
 
-SolvedEntry SolvedTable::probe(PositionCode code) const {
-    const Place place = locate(code);
+void SolvedTable::grow() {
+    const std::uint64_t old_count = bucket_count();
+    const int old_doublings = doublings_.fetch_add(1, std::memory_order_relaxed);
+    for (std::uint64_t i = 0; i < old_count; ++i) {
+        for (auto& slot : buckets_[i].words) {
+            const std::uint64_t word = slot.load(std::memory_order_relaxed);
+            if (word == 0 || (tag_of(word) >> old_doublings & 1) == 0) continue;
+            slot.store(0, std::memory_order_relaxed);
+            entries_.fetch_sub(1, std::memory_order_relaxed);
+            put(i + old_count, word);
+        }
+    }
+}
+
+SolvedEntry SolvedTable::probe(const Place& place) const {
     for (const auto& slot : buckets_[place.bucket].words) {
         const std::uint64_t word = slot.load(std::memory_order_relaxed);
         if (word != 0 && tag_of(word) == place.tag) {
@@ -134,7 +136,6 @@ int SolvedTable::permille_used() const {
 
 void SolvedTable::visit_expensive(std::size_t most,
                                   const std::function<void(const SavedEntry&)>& visit) const {
-    const auto lock = in_use();
     std::array<std::size_t, kEfforts> counts{};
     for (std::uint64_t i = 0; i < bucket_count(); ++i) {
         for (const auto& slot : buckets_[i].words) {
@@ -163,7 +164,7 @@ bool SolvedTable::restore(const SavedEntry& entry, std::uint64_t first_bucket_co
     }
     const std::uint64_t low = entry.word & ((std::uint64_t{1} << kTagShift) - 1);
     put(target.bucket, target.tag << kTagShift | low);
-    if (wants_to_grow()) grow();
+    grow_if_full();
     return true;
 }
 

@@ -8,7 +8,8 @@
 //
 // With short codes the table starts small, so that small tasks stay in the cache, and doubles when it is half
 // full, up to its limit: each time one more bit of the tag says whether an entry moves to the new half. The
-// tags of long codes need all their bits to tell entries of a bucket apart.
+// tags of long codes need all their bits to tell entries of a bucket apart. One thread moves the entries
+// while the others go on: what they do not find meanwhile, or lose, they find out again.
 #pragma once
 
 #include <array>
@@ -16,7 +17,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <shared_mutex>
 
 #include "core/large_array.h"
 #include "search/solver/knowledge.h"
@@ -38,18 +38,24 @@ class SolvedTable {
   public:
     SolvedTable(std::size_t megabytes, bool short_codes);
 
-    SolvedEntry probe(PositionCode code) const;
-    // Pushes out the cheapest entry of a full bucket.
-    void store(PositionCode code, Value value, std::uint64_t nodes);
-    [[gnu::always_inline]] void prefetch(PositionCode code) const {
-        __builtin_prefetch(&buckets_[locate(code).bucket]);
+    // Where a position stands. A table that grows meanwhile may have moved it.
+    struct Place {
+        std::uint64_t bucket;
+        std::uint64_t tag;
+    };
+    Place locate(PositionCode code) const;
+    // Inlined always: g++ takes a function that does nothing else for one without effect and drops the call.
+    [[gnu::always_inline]] void prefetch(const Place& place) const {
+        __builtin_prefetch(&buckets_[place.bucket]);
     }
 
-    // A thread that searches while others do holds this lock, and lets go of it for grow() when the table
-    // wants to.
-    std::shared_lock<std::shared_mutex> in_use() const { return std::shared_lock(growth_); }
-    bool wants_to_grow() const;
-    void grow();
+    SolvedEntry probe(const Place& place) const;
+    SolvedEntry probe(PositionCode code) const { return probe(locate(code)); }
+    // Pushes out the cheapest entry of a full bucket.
+    void store(PositionCode code, Value value, std::uint64_t nodes);
+
+    // Doubles the table if it is time, unless another thread is at it.
+    void grow_if_full();
 
     // The number that saved entries refer to.
     std::uint64_t first_bucket_count() const { return first_bucket_count_; }
@@ -68,14 +74,12 @@ class SolvedTable {
     struct alignas(64) Bucket {
         std::array<std::atomic<std::uint64_t>, kEntriesPerBucket> words;
     };
-    struct Place {
-        std::uint64_t bucket;
-        std::uint64_t tag;
-    };
 
-    Place locate(PositionCode code) const;
     Place place(std::uint64_t first_bucket, std::uint64_t tag) const;
-    std::uint64_t bucket_count() const { return first_bucket_count_ << doublings_; }
+    int doublings() const { return doublings_.load(std::memory_order_relaxed); }
+    std::uint64_t bucket_count() const { return first_bucket_count_ << doublings(); }
+    bool wants_to_grow() const;
+    void grow();
     void put(std::uint64_t bucket, std::uint64_t word);
 
     const bool short_codes_;
@@ -83,9 +87,9 @@ class SolvedTable {
     const int most_doublings_;
     const std::uint64_t first_bucket_count_;
     const LargeArray<Bucket> buckets_;
-    int doublings_ = 0;
+    std::atomic<int> doublings_{0};
+    std::atomic<bool> growing_{false};
     std::atomic<std::uint64_t> entries_{0};
-    mutable std::shared_mutex growth_;
 };
 
 }  // namespace sortie::solver

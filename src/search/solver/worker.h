@@ -10,9 +10,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <memory>
-#include <shared_mutex>
-#include <vector>
 
 #include "core/static_vector.h"
 #include "games/game_concept.h"
@@ -69,9 +66,6 @@ class Worker {
 
     // The value of an open position, or unknown if the search was halted or has used up `nodes`.
     Value solve(const Position& position, std::uint64_t nodes = kUnlimited) {
-        table_lock_ = shared_.table.in_use();
-        const auto unlock = [](auto* lock) { lock->unlock(); };
-        const std::unique_ptr<TableLock, decltype(unlock)> release(&table_lock_, unlock);
         node_limit_ = nodes == kUnlimited ? kUnlimited : this->nodes() + nodes;
         halted_ = shared_.halt.load(std::memory_order_relaxed);
         const PositionCode code = knowledge_.code(position);
@@ -110,8 +104,6 @@ class Worker {
     static constexpr std::uint32_t kInCommon = 4;
     static constexpr std::uint64_t kCheckInterval = 256;  // nodes between two looks at the halt flag
 
-    using TableLock = std::shared_lock<std::shared_mutex>;
-
     struct Child {
         Position position;
         PositionCode code;
@@ -122,7 +114,7 @@ class Worker {
     // Fills in the open children. A child that is lost for its mover decides the position: true.
     bool expand(const Position& position, Children& children);
     // The value of a child as far as it is known, else its numbers.
-    Value first_look(Child& child);
+    Value first_look(Child& child, const SolvedTable::Place& place);
     // The lower level: searches until a number reaches its limit or the trial is over.
     ProofNumbers trial(const Position& position, PositionCode code, std::uint32_t win_limit,
                        std::uint32_t loss_limit);
@@ -151,11 +143,7 @@ class Worker {
         nodes_.store(nodes, std::memory_order_relaxed);
         if (nodes % kCheckInterval == 0) {
             halted_ = halted_ || shared_.halt.load(std::memory_order_relaxed);
-            if (shared_.table.wants_to_grow()) {
-                table_lock_.unlock();
-                shared_.table.grow();
-                table_lock_.lock();
-            }
+            shared_.table.grow_if_full();
         }
         halted_ = halted_ || nodes >= node_limit_;
     }
@@ -166,7 +154,6 @@ class Worker {
     }
 
     Shared& shared_;
-    TableLock table_lock_;
     K& knowledge_;
     ProofNumberTable open_;
     const FirstNumbers first_numbers_;
@@ -184,19 +171,22 @@ bool Worker<G, K>::expand(const Position& position, Children& children) {
     MoveList<G> moves;
     knowledge_.generate(position, moves);
     // The memory is slow: everything is asked for before the first answer is waited for.
+    StaticVector<SolvedTable::Place, G::kMaxMoves> places;
     for (const Move& move : moves) {
         Child child{G::play(position, move), 0, {}};
         child.code = knowledge_.code(child.position);
-        shared_.table.prefetch(child.code);
+        places.push_back(shared_.table.locate(child.code));
+        shared_.table.prefetch(places[places.size() - 1]);
         open_.prefetch(child.code);
         children.push_back(child);
     }
     std::size_t kept = 0;
-    for (Child& child : children) {
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        Child& child = children[i];
         const bool again = std::any_of(children.begin(), children.begin() + kept,
                                        [&](const Child& other) { return other.code == child.code; });
         if (again) continue;  // a mirror image
-        const Value known = first_look(child);
+        const Value known = first_look(child, places[i]);
         if (known == Value::Loss) return true;
         if (known == Value::Unknown) children[kept++] = child;
     }
@@ -205,10 +195,10 @@ bool Worker<G, K>::expand(const Position& position, Children& children) {
 }
 
 template <Game G, KnowledgeOf<G> K>
-Value Worker<G, K>::first_look(Child& child) {
+Value Worker<G, K>::first_look(Child& child, const SolvedTable::Place& place) {
     if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing)
         return outcome == win_for(G::side_to_move(child.position)) ? Value::Win : Value::Loss;
-    if (const Value known = shared_.table.probe(child.code).value; known != Value::Unknown) return known;
+    if (const Value known = shared_.table.probe(place).value; known != Value::Unknown) return known;
     if (const ProofNumbers* const numbers = open_.probe(child.code)) {
         child.numbers = *numbers;
         return Value::Unknown;

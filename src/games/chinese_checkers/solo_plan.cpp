@@ -85,6 +85,7 @@ class Planner {
     std::optional<SoloPlan> run(const Placement& start, Bits128 others, const std::function<bool()>& go_on) {
         std::vector<Placement> level{start};
         std::vector<Placement> next;
+        const Bits128 staying = others & ~kZone[0];  // those around the goal have to leave it anyway
         int shortest = kNoPlan;
         Bits128 first = 0;
         // What is not home a few moves before the end can hardly be quicker.
@@ -93,7 +94,7 @@ class Planner {
             next.clear();
             for (const Placement& placement : level) {
                 if (!go_on()) return plan(shortest, first);
-                expand(placement, depth == 1 ? others : others & ~kZone[0], depth, next);
+                expand(placement, depth == 1 ? others : staying, depth, next);
             }
             // All first moves are judged: a piece of the race may be home after any of them.
             if (depth > 1) keep(next, width_ * kCandidates, [](const Placement& p) { return p.steps; });

@@ -1,5 +1,6 @@
-// A look far ahead at one side's own way: the opponent's pieces are taken off the board after the first move,
-// and the best few placements of each depth go on to the next, until one of them is home.
+// A look far ahead at one side's own way: only that side moves, and the best few placements of each depth go
+// on to the next, until one of them is home. The opponent's pieces stay where they are: were they gone after
+// the first move, whatever they bar would always be better done later.
 #pragma once
 
 #include <functional>

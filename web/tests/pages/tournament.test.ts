@@ -23,7 +23,8 @@ it('follows a tournament, and replays its games', async () => {
     expect(await rows.count()).toBe(4);
     expect(await rows.nth(1).innerText()).toMatch(/1\s+(Tree search|Alpha-beta|Random)/);
 
-    await page.locator('.live').click();
+    // Not click(): it waits for a link that stays, and quick games come and go.
+    await page.locator('.live').dispatchEvent('click');
     await page.locator('.move').nth(1).waitFor();
     await page.getByRole('link', { name: 'Cross table' }).click();
 

@@ -28,7 +28,6 @@ class SortieAgent final : public Agent {
           limits_(limits),
           win_finder_(make_win_finder(session)),
           probability_scale_(probability_scale(evaluator)),
-          contempt_(settings.contempt),
           search_(settings, evaluator, clock_) {
         evaluator.start(position());  // tables that it may have to make first are no part of a move's time
     }
@@ -79,8 +78,8 @@ class SortieAgent final : public Agent {
     const typename G::Position& position() const { return session_.positions().back(); }
 
     void set_score(SearchReport& report, Score score) const {
-        report.score = std::abs(score) == contempt_ ? kDraw : score;
-        report.probability = probability_at_scale(score, probability_scale_);
+        report.score = score == search_.draw_score() ? kDraw : score;
+        report.probability = probability_at_scale(report.score, probability_scale_);
     }
 
     SearchReport describe(const alphabeta::Progress<G>& progress, std::size_t line) const {
@@ -103,7 +102,6 @@ class SortieAgent final : public Agent {
     const Limits limits_;
     const std::unique_ptr<WinFinder> win_finder_;
     const double probability_scale_;
-    const Score contempt_;
     const SteadyClock clock_;
     alphabeta::Search<G, E> search_;
 };

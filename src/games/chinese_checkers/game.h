@@ -46,8 +46,8 @@ struct ChineseCheckers {
     // Once a usual game would be over, a piece that stays at home, or goes back there, has no other aim than
     // to keep the opponent from filling its goal.
     static bool is_fair(const Position& position, Move move) {
-        constexpr int kPatience = 100;
-        if (position.plies < kPatience || position.extra_due) return true;
+        constexpr int kUsualGame = 100;  // plies
+        if (position.plies < kUsualGame || position.extra_due) return true;
         const Bits128 home = kGoal[index(opponent(position.side))];
         const bool lingers =
             (position.pieces[index(position.side)] & home) != 0 && !contains(home, move.from);

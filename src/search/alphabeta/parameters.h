@@ -45,7 +45,7 @@ inline constexpr std::uint64_t kProofShare = 20;
 inline constexpr std::uint64_t kFirstProofNodes = 10000;
 
 // Plans, for games that make them: from the narrowest on each is so many times as wide as the one before, as
-// long as nodes and a share of the time last. The move that the best one begins with gets a bonus.
+// long as nodes and a share of the time last. The moves that the best one may begin with get a bonus.
 inline constexpr int kNarrowestPlan = 8;
 inline constexpr int kPlanGrowth = 3;
 inline constexpr int kWidestPlan = 216;

@@ -11,33 +11,10 @@
 
 namespace sortie::alphabeta {
 
-// Power: makes plans, which look at one's own way alone and farther than a search of both sides can, from the
-// last position of a game. `width` is how much to look at; nothing comes out when `go_on` says no too early.
-template <class G>
-concept MakesPlans = Game<G> &&
-    requires(const std::vector<typename G::Position>& game, int width, const std::function<bool()>& go_on) {
-    { G::make_plan(game, width, go_on)->first } -> std::convertible_to<std::vector<typename G::Move>>;
-    { G::make_plan(game, width, go_on)->moves } -> std::convertible_to<int>;
-};
-
-// Power: positions may come back, which the rules do not forbid but which leads nowhere. It costs a root move
-// so much for each time that the game has had the position after it.
-template <class G>
-concept DislikesReturns = Game<G> && requires {
-    { G::kReturnCost } -> std::convertible_to<Score>;
-};
-
 // Power: draws come easily, and `sortie` gives up so much of its score to avoid one.
 template <class G>
 concept AvoidsDraws = Game<G> && requires {
     { G::kContempt } -> std::convertible_to<Score>;
-};
-
-// Power: some legal moves only keep the opponent from ending a lost game. When it is to choose a move the
-// search leaves them out, unless there is no other.
-template <class G>
-concept PlaysFair = Game<G> && requires(const typename G::Position& position, const typename G::Move& move) {
-    { G::is_fair(position, move) } -> std::same_as<bool>;
 };
 
 struct Settings {
@@ -90,14 +67,10 @@ class Search {
     // Of the last search: the leader's counts, and the nodes of all threads.
     const SearchStatistics& statistics() const { return statistics_; }
     std::uint64_t total_nodes() const;
+    // What a draw counted in its scores.
+    Score draw_score() const { return draw_score_; }
 
   private:
-    // Gives a bonus to the moves that the shortest plan may begin with.
-    void prefer_plan(std::vector<RootMove<G>>& moves, const std::vector<Position>& game, const Limits& limits,
-                     const TimeManager& time, const StopFlag& stop) const;
-    static void leave_out_unfair(std::vector<RootMove<G>>& moves, const Position& position);
-    // Charges the moves that lead back to an earlier position of the game.
-    static void charge_returns(std::vector<RootMove<G>>& moves, const std::vector<Position>& game);
     // One depth for the line that starts at `first`, with a window that grows until the score lies inside.
     void deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first, int depth) const;
     void help(Worker<G, E>& worker, std::vector<RootMove<G>> moves, int offset) const;
@@ -118,6 +91,7 @@ class Search {
     TranspositionTable table_;
     std::vector<std::unique_ptr<Worker<G, E>>> workers_;
     SearchStatistics statistics_;
+    Score draw_score_ = kDraw;
 };
 
 template <Game G, EvaluatorFor<G> E>
@@ -126,21 +100,21 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
                                            const Handler& handler) {
     const Side side = G::side_to_move(game.back());
     const TimeManager time(limits, side, settings_.move_overhead, clock_);
-    Shared shared{table_, stop, time, limits.nodes, {side, settings_.contempt}};
+    const bool chooses = lines == 1;  // else it analyses, where all moves and the true worth of draws count
+    const Contempt contempt{side, chooses ? settings_.contempt : 0};
+    draw_score_ = contempt.draw_for(side);
+    Shared shared{table_, stop, time, limits.nodes, contempt};
     table_.start_search();
     for (auto& worker : workers_) worker->prepare(shared, game);
 
-    std::vector<RootMove<G>> moves;
-    for (const Move& move : legal) {
-        moves.emplace_back();
-        moves.back().move = move;
-        moves.back().pv = {move};
-    }
+    std::vector<RootMove<G>> moves = make_root_moves<G>(legal);
     if constexpr (PlaysFair<G>) {
-        if (lines == 1) leave_out_unfair(moves, game.back());
+        if (chooses) leave_out_unfair(moves, game.back());
     }
     lines = std::min(lines, moves.size());
-    if constexpr (MakesPlans<G>) prefer_plan(moves, game, limits, time, stop);
+    if constexpr (MakesPlans<G>) {
+        prefer_plan(moves, game, limits, [&] { return !stop.requested() && !time.past_share(kPlanShare); });
+    }
     if constexpr (DislikesReturns<G>) charge_returns(moves, game);
 
     std::vector<std::jthread> helpers;
@@ -185,46 +159,6 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
     statistics_ = leader.statistics();
     statistics_.depths = std::move(depths);
     return best;
-}
-
-// Wider and wider plans for a small part of the time or nodes that there are.
-template <Game G, EvaluatorFor<G> E>
-void Search<G, E>::prefer_plan(std::vector<RootMove<G>>& moves, const std::vector<Position>& game,
-                               const Limits& limits, const TimeManager& time, const StopFlag& stop) const {
-    const auto go_on = [&] { return !stop.requested() && !time.past_share(kPlanShare); };
-    const bool timed = limits.move_time || limits.clock;
-    const std::uint64_t widest = std::min<std::uint64_t>(
-        timed ? kWidestPlan : kWidestUntimedPlan, limits.nodes.value_or(UINT64_MAX) / kNodesPerPlanWidth);
-    auto best = G::make_plan(game, kNarrowestPlan, go_on);
-    for (int width = kNarrowestPlan * kPlanGrowth; best && static_cast<std::uint64_t>(width) <= widest;
-         width *= kPlanGrowth) {
-        const auto plan = G::make_plan(game, width, go_on);
-        if (!plan) break;
-        if (plan->moves <= best->moves) best = plan;
-    }
-    if (!best) return;
-    for (RootMove<G>& entry : moves) {
-        if (std::find(best->first.begin(), best->first.end(), entry.move) != best->first.end())
-            entry.bonus = kPlanBonus;
-    }
-}
-
-template <Game G, EvaluatorFor<G> E>
-void Search<G, E>::leave_out_unfair(std::vector<RootMove<G>>& moves, const Position& position) {
-    const auto unfair = std::stable_partition(moves.begin(), moves.end(), [&](const RootMove<G>& entry) {
-        return G::is_fair(position, entry.move);
-    });
-    if (unfair != moves.begin()) moves.erase(unfair, moves.end());
-}
-
-template <Game G, EvaluatorFor<G> E>
-void Search<G, E>::charge_returns(std::vector<RootMove<G>>& moves, const std::vector<Position>& game) {
-    std::vector<Key> keys;
-    for (const Position& position : game) keys.push_back(G::key(position));
-    for (RootMove<G>& entry : moves) {
-        const Key key = G::key(G::play(game.back(), entry.move));
-        entry.bonus -= G::kReturnCost * static_cast<Score>(std::count(keys.begin(), keys.end(), key));
-    }
 }
 
 template <Game G, EvaluatorFor<G> E>

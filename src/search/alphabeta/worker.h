@@ -14,9 +14,11 @@
 #include "core/search_statistics.h"
 #include "core/stop.h"
 #include "games/game_concept.h"
+#include "search/alphabeta/forcing.h"
 #include "search/alphabeta/history.h"
 #include "search/alphabeta/move_picker.h"
 #include "search/alphabeta/parameters.h"
+#include "search/alphabeta/root_moves.h"
 #include "search/evaluator.h"
 #include "search/history.h"
 #include "search/time_manager.h"
@@ -44,20 +46,6 @@ struct Shared {
     std::atomic<bool> halt{false};
 };
 
-template <Game G>
-struct RootMove {
-    typename G::Move move;
-    Score score = -kInfinite;     // of this depth, -kInfinite for moves that only failed low
-    Score previous = -kInfinite;  // of the depth before
-    ScoreKind kind = ScoreKind::Exact;
-    int selective_depth = 0;
-    std::vector<typename G::Move> pv;
-    Score bonus = 0;  // counted in its scores, unless they are decided: what a plan or the game so far says
-
-    // The score as the search found it.
-    Score value() const { return is_decided(score) || score <= -kInfinite ? score : score - bonus; }
-};
-
 template <Game G, EvaluatorFor<G> E>
 class Worker {
   public:
@@ -77,13 +65,13 @@ class Worker {
         for (Frame& frame : frames_) frame.killers = {};
         frames_[0].position = game.back();
         frames_[0].state = evaluator_.start(game.back());
+        table_salt_ = shared.contempt.salt();
         if constexpr (MayRepeat<G>) {
             keys_.clear();
             for (const Position& position : game) keys_.push_back(G::key(position));
             game_length_ = keys_.size();
-            game_salt_ = 0;
             for (std::size_t i = first_that_may_return<G>(game); i + 1 < game_length_; ++i)
-                game_salt_ = hash_word(game_salt_, keys_[i]);
+                table_salt_ = hash_word(table_salt_, keys_[i]);
         }
     }
 
@@ -193,16 +181,15 @@ class Worker {
     }
 
     // What the table knows a position by: the board, and what else its value depends on. That is the draw
-    // counter where a search can reach its end, and which earlier positions of the game can still be
-    // repeated.
+    // counter where a search can reach its end, which earlier positions of the game can still be repeated,
+    // and whom draws cost what.
     Key table_key(const Position& position) const {
         Key key = G::key(position);
         if constexpr (HasDrawCounter<G>) {
             const int left = G::plies_to_draw(position);
             if (left <= kCounterHorizon) key = hash_word(key, static_cast<std::uint64_t>(left));
         }
-        if constexpr (MayRepeat<G>) key ^= game_salt_;
-        return key ^ shared_->contempt.salt();
+        return key ^ table_salt_;
     }
 
     Score draw_score(const Position& position) const {
@@ -237,38 +224,6 @@ class Worker {
         return {};
     }
 
-    static bool threatened(const Position& position) {
-        if constexpr (KnowsForcedReplies<G>) return G::is_threatened(position);
-        return false;
-    }
-
-    // A quiet move that threatens to win at once is never pruned.
-    static bool is_forcing(const Position& position, const Move& move) {
-        if constexpr (HasForcingMoves<G>) return G::is_forcing(position, move);
-        return false;
-    }
-
-    static void generate(const Position& position, MoveList<G>& moves) {
-        if constexpr (KnowsForcedReplies<G>) {
-            G::generate_replies(position, moves);
-        } else {
-            G::generate(position, moves);
-        }
-    }
-
-    static void generate_forcing(const Position& position, MoveList<G>& moves) {
-        if constexpr (HasForcingMoves<G>) {
-            if (threatened(position)) return generate(position, moves);
-            G::generate_forcing(position, moves);
-        } else if constexpr (HasCaptures<G>) {
-            MoveList<G> all;
-            G::generate(position, all);
-            for (const Move& move : all) {
-                if (G::is_capture(position, move)) moves.push_back(move);
-            }
-        }
-    }
-
     void set_pv(int ply, const Move& move) {
         Line& pv = frames_[index_of(ply)].pv;
         pv.clear();
@@ -295,7 +250,7 @@ class Worker {
     std::vector<Frame> frames_;
     std::vector<Key> keys_;  // of the game and the line being searched, for games that may repeat
     std::size_t game_length_ = 0;
-    Key game_salt_ = 0;  // of the positions before the root that may come back
+    Key table_salt_ = 0;  // of the contempt, and of the positions before the root that may come back
     // The earliest ply of the line, below the root, that was repeated to get the value returned last; kMaxPly
     // if there was none.
     int rests_on_ = kMaxPly;
@@ -412,7 +367,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     }
 
     // Step 5: the static evaluation, and whether things go up.
-    const bool in_danger = threatened(position);
+    const bool in_danger = is_threatened<G>(position);
     frame.eval = entry ? entry->eval : static_score(frame);
     const bool improving = ply >= 2 && frame.eval > frames_[index_of(ply) - 2].eval;
     const bool decided_window = is_decided(alpha) || is_decided(beta);
@@ -428,7 +383,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
 
     // Step 8: the moves, best first.
     MovePicker<G> picker;
-    generate(position, picker.moves());
+    generate_replies<G>(position, picker.moves());
     picker.score(position,
                  {entry ? entry->move_hint : std::uint16_t{0}, frame.killers,
                   ply > 0 ? history_.reply(frames_[index_of(ply) - 1].hint) : std::uint16_t{0}},
@@ -447,7 +402,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
 
         // Step 9: quiet moves that come too late or too low are left out, once some move does not lose.
         const bool prunable = !capture && !in_danger && !decided_window && !is_loss(best) &&
-                              best > -kInfinite && !is_forcing(position, move);
+                              best > -kInfinite && !is_forcing<G>(position, move);
         if (prunable && !Pv) {
             if (depth <= kLateMoveDepth && count > late_move_count(depth, improving)) continue;
             if (depth <= kFutilityDepth && frame.eval + kFutilityBase + kFutilityPerDepth * depth <= alpha) {
@@ -524,7 +479,7 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
     if (proved.high <= alpha) return proved.high;
     if (is_win(proved.low)) return proved.low;
     if (is_loss(proved.high)) return proved.high;
-    const bool in_danger = threatened(position);
+    const bool in_danger = is_threatened<G>(position);
     const Score eval = static_score(frame);
     if (ply >= kMaxPly - 1) return eval;
     Score best = -kInfinite;
@@ -535,7 +490,7 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
     }
 
     MovePicker<G> picker;
-    generate_forcing(position, picker.moves());
+    generate_forcing<G>(position, picker.moves());
     picker.score(position, {}, history_);
     Move move;
     while (picker.next(move)) {

@@ -1,0 +1,46 @@
+// Threats and forcing moves of any game: what a game does not know about them is taken for none.
+#pragma once
+
+#include "games/game_concept.h"
+
+namespace sortie::alphabeta {
+
+template <Game G>
+bool is_threatened(const typename G::Position& position) {
+    if constexpr (KnowsForcedReplies<G>) return G::is_threatened(position);
+    return false;
+}
+
+// A quiet move that threatens to win at once is never pruned.
+template <Game G>
+bool is_forcing(const typename G::Position& position, const typename G::Move& move) {
+    if constexpr (HasForcingMoves<G>) return G::is_forcing(position, move);
+    return false;
+}
+
+// The moves that a threat leaves; all of them when there is none.
+template <Game G>
+void generate_replies(const typename G::Position& position, MoveList<G>& moves) {
+    if constexpr (KnowsForcedReplies<G>) {
+        G::generate_replies(position, moves);
+    } else {
+        G::generate(position, moves);
+    }
+}
+
+// What quiescence looks at: every reply to a threat, otherwise forcing moves, or captures.
+template <Game G>
+void generate_forcing(const typename G::Position& position, MoveList<G>& moves) {
+    if constexpr (HasForcingMoves<G>) {
+        if (is_threatened<G>(position)) return generate_replies<G>(position, moves);
+        G::generate_forcing(position, moves);
+    } else if constexpr (HasCaptures<G>) {
+        MoveList<G> all;
+        G::generate(position, all);
+        for (const auto& move : all) {
+            if (G::is_capture(position, move)) moves.push_back(move);
+        }
+    }
+}
+
+}  // namespace sortie::alphabeta

@@ -1,0 +1,105 @@
+// The moves at the root, and what a game says about them beyond its rules: plans, returns, fair play.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <functional>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/search_report.h"
+#include "games/game_concept.h"
+#include "search/alphabeta/parameters.h"
+
+namespace sortie::alphabeta {
+
+// Power: makes plans, which look at one's own way alone and farther than a search of both sides can, from the
+// last position of a game. `width` is how much to look at; nothing comes out when `go_on` says no too early.
+template <class G>
+concept MakesPlans = Game<G> &&
+    requires(const std::vector<typename G::Position>& game, int width, const std::function<bool()>& go_on) {
+    { G::make_plan(game, width, go_on)->first } -> std::convertible_to<std::vector<typename G::Move>>;
+    { G::make_plan(game, width, go_on)->moves } -> std::convertible_to<int>;
+};
+
+// Power: positions may come back, which the rules do not forbid but which leads nowhere. It costs a root move
+// so much for each time that the game has had the position after it.
+template <class G>
+concept DislikesReturns = Game<G> && requires {
+    { G::kReturnCost } -> std::convertible_to<Score>;
+};
+
+// Power: some legal moves only keep the opponent from ending a lost game.
+template <class G>
+concept PlaysFair = Game<G> && requires(const typename G::Position& position, const typename G::Move& move) {
+    { G::is_fair(position, move) } -> std::same_as<bool>;
+};
+
+template <Game G>
+struct RootMove {
+    typename G::Move move;
+    Score score = -kInfinite;     // of this depth, -kInfinite for moves that only failed low
+    Score previous = -kInfinite;  // of the depth before
+    ScoreKind kind = ScoreKind::Exact;
+    int selective_depth = 0;
+    std::vector<typename G::Move> pv;
+    Score bonus = 0;  // counted in its scores, unless they are decided: what a plan or the game so far says
+
+    // The score as the search found it.
+    Score value() const { return is_decided(score) || score <= -kInfinite ? score : score - bonus; }
+};
+
+template <Game G>
+std::vector<RootMove<G>> make_root_moves(const MoveList<G>& legal) {
+    std::vector<RootMove<G>> moves;
+    for (const typename G::Move& move : legal) {
+        moves.emplace_back();
+        moves.back().move = move;
+        moves.back().pv = {move};
+    }
+    return moves;
+}
+
+// Unless there are no others.
+template <PlaysFair G>
+void leave_out_unfair(std::vector<RootMove<G>>& moves, const typename G::Position& position) {
+    const auto unfair = std::stable_partition(moves.begin(), moves.end(), [&](const RootMove<G>& entry) {
+        return G::is_fair(position, entry.move);
+    });
+    if (unfair != moves.begin()) moves.erase(unfair, moves.end());
+}
+
+// Gives a bonus to the moves that the shortest plan may begin with: wider and wider plans for a small part of
+// the nodes, and of the time as long as `go_on` says yes.
+template <MakesPlans G>
+void prefer_plan(std::vector<RootMove<G>>& moves, const std::vector<typename G::Position>& game,
+                 const Limits& limits, const std::function<bool()>& go_on) {
+    const bool timed = limits.move_time || limits.clock;
+    const std::uint64_t widest = std::min<std::uint64_t>(
+        timed ? kWidestPlan : kWidestUntimedPlan, limits.nodes.value_or(UINT64_MAX) / kNodesPerPlanWidth);
+    auto best = G::make_plan(game, kNarrowestPlan, go_on);
+    for (int width = kNarrowestPlan * kPlanGrowth; best && static_cast<std::uint64_t>(width) <= widest;
+         width *= kPlanGrowth) {
+        const auto plan = G::make_plan(game, width, go_on);
+        if (!plan) break;
+        if (plan->moves <= best->moves) best = plan;
+    }
+    if (!best) return;
+    for (RootMove<G>& entry : moves) {
+        if (std::find(best->first.begin(), best->first.end(), entry.move) != best->first.end())
+            entry.bonus = kPlanBonus;
+    }
+}
+
+// Charges the moves that lead back to an earlier position of the game.
+template <DislikesReturns G>
+void charge_returns(std::vector<RootMove<G>>& moves, const std::vector<typename G::Position>& game) {
+    std::vector<Key> keys;
+    for (const auto& position : game) keys.push_back(G::key(position));
+    for (RootMove<G>& entry : moves) {
+        const Key key = G::key(G::play(game.back(), entry.move));
+        entry.bonus -= G::kReturnCost * static_cast<Score>(std::count(keys.begin(), keys.end(), key));
+    }
+}
+
+}  // namespace sortie::alphabeta

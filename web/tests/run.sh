@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the page's tests: run.sh unit, or run.sh pages SORTIE_BINARY. Status 77: skipped, because something is missing.
+# Runs the page's tests: run.sh unit, or run.sh pages SORTIE_BINARY [FILE]. Status 77: skipped, because something is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 skip() {
@@ -12,4 +12,4 @@ if [ "$1" = pages ]; then
     export SORTIE_BINARY=$2 CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
     [ -n "$CHROMIUM" ] || skip "there is no chromium (./dev test installs it)"
 fi
-exec node_modules/.bin/vitest run --project "$1"
+exec node_modules/.bin/vitest run --project "$1" ${3:+"tests/pages/$3.test.ts"}

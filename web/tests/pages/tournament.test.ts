@@ -10,11 +10,11 @@ it('follows a tournament, and replays its games', async () => {
     await page.getByText('There is no tournament to follow.').waitFor();
 
     // Slow enough to be caught playing, and endless: it is stopped with the server.
-    void world.server.play('mcts:playouts=20000', 'alphabeta:depth=2', 'random', '--size', '5x5', '--games', '1000');
+    void world.server.play('mcts', 'alphabeta:depth=2', 'random', '--size', '6x6', '--movetime', '200', '--games', '1000');
     const tournament = page.getByRole('link', { name: /Running/ });
     await tournament.click();
     await page.getByRole('heading', { name: 'Tournament 1' }).waitFor();
-    await page.locator('.live .board').waitFor();
+    await page.locator('.live .board').first().waitFor();
     // News come by themselves: more and more games are over.
     await page.locator('.games li').first().waitFor();
     const results = await page.locator('table').first().innerText();
@@ -24,7 +24,7 @@ it('follows a tournament, and replays its games', async () => {
     expect(await rows.nth(1).innerText()).toMatch(/1\s+(Tree search|Alpha-beta|Random)/);
 
     // Not click(): it waits for a link that stays, and quick games come and go.
-    await page.locator('.live').dispatchEvent('click');
+    await page.locator('.live').first().dispatchEvent('click');
     await page.locator('.move').nth(1).waitFor();
     await page.getByRole('link', { name: 'Cross table' }).click();
 

@@ -2,9 +2,10 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const PATIENCE = 60_000; // other tests may keep the machine busy, and waiting for what comes costs nothing
 
 export function launch(): Promise<Browser> {
-    return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'], timeout: PATIENCE });
 }
 
 export type Visitor = Page & { complaints: string[] };
@@ -13,7 +14,7 @@ export type Visitor = Page & { complaints: string[] };
 export async function visit(browser: Browser, address: string, options: BrowserContextOptions): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
     const page = Object.assign(await context.newPage(), { complaints: [] as string[] });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE);
     page.on('pageerror', (error) => page.complaints.push(error.message));
     page.on('console', (message) => {
         // A server that is being restarted is no fault of the page.

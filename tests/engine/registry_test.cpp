@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/game_registration.h"
+#include "engine/registered_games.h"
 #include "examples/tic_tac_toe/game.h"
-#include "games/breakthrough/game.h"
 
 namespace sortie {
 
@@ -12,7 +12,7 @@ namespace {
 Registry two_games() {
     Registry registry;
     add_game<tic_tac_toe::Family>(registry);
-    add_game<breakthrough::Family>(registry);
+    register_breakthrough(registry);
     return registry;
 }
 

@@ -81,17 +81,6 @@ TEST(SolverOnWholeBoards, AgreesEverywhere) {
     EXPECT_GT(count_checked(small_board(4, 4)), scaled(1'000'000));
 }
 
-// Larger boards as a whole are too much for a test: what is below positions with few pieces.
-TEST(SolverOnWholeBoards, AgreesEverywhereBelowRandomPositions) {
-    Random random(4);
-    int checked = 0;
-    for (const BoardSize size : {BoardSize{3, 6}, BoardSize{4, 5}}) {
-        const Rules rules{size, Variant::Standard};
-        for (int i = 0; i < 20; ++i) checked += count_checked(random_breakthrough<Bits64>(rules, 4, random));
-    }
-    EXPECT_GT(checked, scaled(5000));
-}
-
 TEST(SolverOnWholeBoards, FindsThePublishedWinners) {
     struct Board {
         BoardSize size;

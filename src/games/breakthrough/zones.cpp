@@ -24,6 +24,17 @@ int zone_depth(int columns, int rows, int most_rows, std::uint64_t row_codes) {
     return depth >= 2 ? depth : 0;
 }
 
+// Every set of columns with left and right exchanged.
+std::vector<std::uint16_t> mirror_rows(int columns) {
+    std::vector<std::uint16_t> rows{0};
+    for (int column = 0; column < columns; ++column) {
+        const std::size_t count = rows.size();
+        for (std::size_t i = 0; i < count; ++i)
+            rows.push_back(static_cast<std::uint16_t>(rows[i] | 1U << (columns - 1 - column)));
+    }
+    return rows;
+}
+
 std::uint16_t lowest_bit(std::uint16_t set) {
     return static_cast<std::uint16_t>(set & -set);
 }
@@ -36,15 +47,20 @@ ZoneTable::ZoneTable(const Rules& rules, int most_rows)
       diagonal_quiet_(rules.variant == Variant::Standard),
       row_code_(columns_),
       depth_(zone_depth(columns_, rows_, most_rows, row_code_.count())),
+      mirrored_rows_(mirror_rows(columns_)),
       entries_(static_cast<std::size_t>(arrangements(depth_, columns_, row_code_.count()))) {}
 
+// Of the two mirror images the smaller index counts.
 std::size_t ZoneTable::index_of(const Zone& zone) const {
-    std::size_t index = 0;
+    std::size_t plain = 0;
+    std::size_t mirrored = 0;
     for (int row = depth_ - 1; row >= 1; --row) {
         const auto at = static_cast<std::size_t>(row);
-        index = index * row_code_.count() + row_code_.of(zone.attackers[at], zone.defenders[at]);
+        plain = plain * row_code_.count() + row_code_.of(zone.attackers[at], zone.defenders[at]);
+        mirrored = mirrored * row_code_.count() + row_code_.mirrored(zone.attackers[at], zone.defenders[at]);
     }
-    return index << columns_ | zone.defenders[0];
+    return std::min(plain << columns_ | zone.defenders[0],
+                    mirrored << columns_ | mirrored_rows_[zone.defenders[0]]);
 }
 
 // Threads may overwrite each other's bounds: what is lost is found again.

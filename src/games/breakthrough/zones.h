@@ -13,6 +13,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 #include "core/large_array.h"
 #include "games/breakthrough/position.h"
@@ -76,6 +77,7 @@ class ZoneTable {
     const bool diagonal_quiet_;
     const RowCode row_code_;
     const int depth_;
+    const std::vector<std::uint16_t> mirrored_rows_;
     const LargeArray<Entry> entries_;
 };
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "core/hash.h"
@@ -55,8 +56,8 @@ class FirstNumbers {
 };
 
 // The numbers of positions that were looked at, for one thread: grows up to its limit, then forgets what was
-// cheap. Sixteen bytes an entry, four of them in a bucket. Positions are told apart by a hash: a mistake
-// costs time, no more.
+// cheap. Eight bytes an entry, eight of them in a bucket. Positions are told apart by some bits of a hash: a
+// mistake costs time, no more.
 class ProofNumberTable {
   public:
     explicit ProofNumberTable(std::size_t megabytes)
@@ -65,46 +66,58 @@ class ProofNumberTable {
 
     // Inlined always: g++ takes a function that does nothing else for one without effect and drops the call.
     [[gnu::always_inline]] void prefetch(PositionCode code) const {
-        __builtin_prefetch(&bucket_of(hash_of(code)));
+        __builtin_prefetch(&buckets_[bucket_of(hash_of(code))]);
     }
 
-    const ProofNumbers* probe(PositionCode code) const {
+    std::optional<ProofNumbers> probe(PositionCode code) const {
         const Key hash = hash_of(code);
-        for (const Entry& entry : bucket_of(hash)) {
-            if ((entry.tag & kHashBits) == hash && effort_of(entry) != 0) return &entry.numbers;
+        for (const Entry entry : buckets_[bucket_of(hash)]) {
+            if (same_tag(entry, hash) && effort_of(entry) != 0)
+                return ProofNumbers{static_cast<std::uint16_t>(entry >> 16),
+                                    static_cast<std::uint16_t>(entry)};
         }
-        return nullptr;
+        return std::nullopt;
     }
 
     void store(PositionCode code, const ProofNumbers& numbers, std::uint64_t nodes) {
-        const auto effort = static_cast<Key>(std::min<int>(static_cast<int>(std::bit_width(nodes | 1)), 63));
-        put({hash_of(code) | effort, numbers});
-        if (used_ > 3 * buckets_.size() && buckets_.size() < bucket_limit_) grow();
+        const Key hash = hash_of(code);
+        const auto effort = std::min<Entry>(std::bit_width(nodes | 1), 63);
+        put(bucket_of(hash), (hash & kTagBits) | effort << kEffortShift |
+                                 static_cast<Entry>(std::min(numbers.win, kLargest)) << 16 |
+                                 std::min(numbers.loss, kLargest));
+        if (used_ > kGrowAt * buckets_.size() && buckets_.size() < bucket_limit_) grow();
     }
 
   private:
+    // From the highest bit on: 26 of the hash, 6 of effort (0: empty), 16 for each number.
+    using Entry = std::uint64_t;
     static constexpr std::size_t kWays = 4;
-    static constexpr std::size_t kFirstBuckets = std::size_t{1} << 14;  // 1 MB
-    static constexpr Key kHashBits = ~Key{63};
+    static constexpr std::size_t kGrowAt = 3;
+    static constexpr int kFirstBits = 14;
+    static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;  // 1 MB
+    static constexpr int kTagShift = 38;
+    static constexpr Key kTagBits = ~Key{0} << kTagShift;
+    static constexpr int kEffortShift = 32;
+    static constexpr std::uint32_t kLargest = 0xffff;
 
-    struct Entry {
-        Key tag = 0;  // hash, and in the six lowest bits the effort; 0 of it: empty
-        ProofNumbers numbers{0, 0};
-    };
-    struct alignas(64) Bucket : std::array<Entry, kWays> {};
+    struct alignas(32) Bucket : std::array<Entry, kWays> {};
 
-    static Key hash_of(PositionCode code) { return hash_bits(3, code) & kHashBits; }
-    static Key effort_of(const Entry& entry) { return entry.tag & ~kHashBits; }
-    Bucket& bucket_of(Key hash) const {
-        return buckets_[static_cast<std::size_t>(hash >> 6) & (buckets_.size() - 1)];
+    static Key hash_of(PositionCode code) { return hash_bits(3, code); }
+    static Entry effort_of(Entry entry) { return entry >> kEffortShift & 63; }
+    static bool same_tag(Entry entry, Key hash) { return ((entry ^ hash) & kTagBits) == 0; }
+
+    // The lowest bits of a bucket's number are those of the hash, the others those of the tag, so that an
+    // entry shows where it belongs in a larger table.
+    std::size_t bucket_of(Key hash) const { return bucket_of(hash & (kFirstBuckets - 1), hash); }
+    std::size_t bucket_of(std::size_t low, Key tag) const {
+        return (low | static_cast<std::size_t>(tag >> kTagShift) << kFirstBits) & (buckets_.size() - 1);
     }
 
-    void put(const Entry& entry) {
-        const Key hash = entry.tag & kHashBits;
-        Bucket& bucket = bucket_of(hash);
+    void put(std::size_t at, Entry entry) {
+        Bucket& bucket = buckets_[at];
         Entry* chosen = &bucket[0];
         for (Entry& old : bucket) {
-            if ((old.tag & kHashBits) == hash) {
+            if (same_tag(old, entry)) {
                 chosen = &old;
                 break;
             }
@@ -118,9 +131,9 @@ class ProofNumberTable {
         const LargeArray<Bucket> old = std::move(buckets_);
         buckets_ = LargeArray<Bucket>(2 * old.size());
         used_ = 0;
-        for (const Bucket& bucket : old) {
-            for (const Entry& entry : bucket) {
-                if (effort_of(entry) != 0) put(entry);
+        for (std::size_t at = 0; at < old.size(); ++at) {
+            for (const Entry entry : old[at]) {
+                if (effort_of(entry) != 0) put(bucket_of(at & (kFirstBuckets - 1), entry), entry);
             }
         }
     }

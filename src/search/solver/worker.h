@@ -199,7 +199,7 @@ Value Worker<G, K>::first_look(Child& child, const SolvedTable::Place& place) {
     if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing)
         return outcome == win_for(G::side_to_move(child.position)) ? Value::Win : Value::Loss;
     if (const Value known = shared_.table.probe(place).value; known != Value::Unknown) return known;
-    if (const ProofNumbers* const numbers = open_.probe(child.code)) {
+    if (const auto numbers = open_.probe(child.code)) {
         child.numbers = *numbers;
         return Value::Unknown;
     }

@@ -13,13 +13,11 @@ namespace sortie {
 
 namespace {
 
-using std::chrono::milliseconds;
-
 constexpr std::int64_t kLongestTime = 100LL * 24 * 3600 * 1000;  // 100 days: sums stay far from overflow
 constexpr std::int64_t kMostNodes = 1'000'000'000'000'000'000;
 constexpr std::int64_t kMostMovesToGo = 1000;
 constexpr std::int64_t kDeepestPerft = 100;
-constexpr Duration kShortestTime = milliseconds(1);
+constexpr Duration kShortestTime = std::chrono::milliseconds(1);
 
 constexpr std::array<std::string_view, 13> kKeywords{"wtime",    "btime",       "winc",  "binc", "movestogo",
                                                      "movetime", "depth",       "nodes", "mate", "infinite",
@@ -94,7 +92,7 @@ class GoReader {
     std::optional<Duration> time(std::string_view keyword) {
         const auto value = number(keyword, INT64_MIN, kLongestTime);
         if (!value) return std::nullopt;
-        return milliseconds(std::max<std::int64_t>(*value, 0));
+        return std::chrono::milliseconds(std::max<std::int64_t>(*value, 0));
     }
 
     // A side whose time is not given has as much as the other.

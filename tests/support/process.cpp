@@ -14,8 +14,6 @@ namespace sortie::testing {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 struct Pipe {
     Pipe() {
         if (pipe2(ends.data(), O_CLOEXEC) != 0) std::abort();
@@ -78,12 +76,12 @@ ProcessResult run_process(const std::string& program, const std::vector<std::str
     err.close_end(1);
     fcntl(in.ends[1], F_SETFL, O_NONBLOCK);
 
-    const auto began = Clock::now();
+    const auto began = std::chrono::steady_clock::now();
     std::size_t sent = 0;
     bool signalled = signal.signal == 0;
     if (input.empty()) in.close_end(1);
     while (out.ends[0] >= 0 || err.ends[0] >= 0) {
-        const auto spent = Clock::now() - began;
+        const auto spent = std::chrono::steady_clock::now() - began;
         if (!signalled && spent >= signal.after) {
             kill(child, signal.signal);
             signalled = true;

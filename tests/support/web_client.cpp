@@ -13,7 +13,6 @@ namespace sortie {
 namespace {
 
 using Json = nlohmann::json;
-using Clock = std::chrono::steady_clock;
 
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -21,9 +20,9 @@ std::string lower(std::string text) {
     return text;
 }
 
-std::chrono::milliseconds until(Clock::time_point end) {
-    return std::max(std::chrono::milliseconds(0),
-                    std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()));
+std::chrono::milliseconds until(std::chrono::steady_clock::time_point end) {
+    return std::max(std::chrono::milliseconds(0), std::chrono::duration_cast<std::chrono::milliseconds>(
+                                                      end - std::chrono::steady_clock::now()));
 }
 
 // Everything up to and including the empty line.
@@ -174,7 +173,7 @@ Json WebSocketClient::ask(Json request) {
     return answer_to(send(std::move(request)));
 }
 
-bool WebSocketClient::fill(std::size_t bytes, Clock::time_point end) {
+bool WebSocketClient::fill(std::size_t bytes, std::chrono::steady_clock::time_point end) {
     while (buffer_.size() < bytes) {
         const std::string more = connection_.receive(until(end));
         if (more.empty()) return false;
@@ -184,7 +183,7 @@ bool WebSocketClient::fill(std::size_t bytes, Clock::time_point end) {
 }
 
 std::optional<Json> WebSocketClient::next(std::chrono::milliseconds patience) {
-    const auto end = Clock::now() + patience;
+    const auto end = std::chrono::steady_clock::now() + patience;
     while (!close_code_) {
         if (!fill(2, end)) break;
         const auto byte = [&](std::size_t i) {
@@ -211,7 +210,7 @@ std::optional<Json> WebSocketClient::next(std::chrono::milliseconds patience) {
             send_frame(8, payload);
         }
     }
-    if (!close_code_ && Clock::now() < end) close_code_ = 0;
+    if (!close_code_ && std::chrono::steady_clock::now() < end) close_code_ = 0;
     return std::nullopt;
 }
 
@@ -231,7 +230,7 @@ Json WebSocketClient::answer_to(std::int64_t id) {
 
 Json WebSocketClient::wait_for(std::string_view type, std::chrono::milliseconds patience) {
     const auto fits = [type](const Json& message) { return message.value("type", "") == type; };
-    const auto end = Clock::now() + patience;
+    const auto end = std::chrono::steady_clock::now() + patience;
     while (true) {
         if (const auto found = std::find_if(kept_.begin(), kept_.end(), fits); found != kept_.end()) {
             Json message = std::move(*found);
@@ -245,7 +244,7 @@ Json WebSocketClient::wait_for(std::string_view type, std::chrono::milliseconds 
 }
 
 std::optional<int> WebSocketClient::wait_for_close(std::chrono::milliseconds patience) {
-    const auto end = Clock::now() + patience;
+    const auto end = std::chrono::steady_clock::now() + patience;
     while (!close_code_ && next(until(end))) continue;
     return close_code_;
 }

@@ -170,9 +170,10 @@ ExternalEngine::Failure ExternalEngine::await(std::string_view word) {
         if (reading == Reading::Timeout || (clock_.now() > deadline && reading == Reading::Line))
             return stalled(fmt::format("gave no {} for {:.1f} s", word, seconds(spec_.timeout)));
         if (reading != Reading::Line) return explain(reading, fmt::format("before it said {}", word));
-        if (floods(received, start))
+        if (floods(received, start)) {
             return AgentFailure{AgentFailure::Kind::Crash,
                                 fmt::format("flooded its output before it said {}", word)};
+        }
         const auto words = split_words(line);
         if (!words.empty() && words[0] == word) return std::nullopt;
         note(line);
@@ -186,9 +187,10 @@ void ExternalEngine::note(std::string_view line) {
 }
 
 ExternalEngine::Failure ExternalEngine::explain(Reading reading, std::string_view what) {
-    if (reading == Reading::TooLong)
+    if (reading == Reading::TooLong) {
         return AgentFailure{AgentFailure::Kind::Crash,
                             fmt::format("flooded its output with a line without end {}", what)};
+    }
     return AgentFailure{AgentFailure::Kind::Crash, fmt::format("{} {}", process_->end(kLastBreath), what)};
 }
 

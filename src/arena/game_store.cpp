@@ -159,7 +159,7 @@ struct GameStore::Database {
         return std::nullopt;
     }
 
-    void add_moves(std::int64_t game, const GameReport& report) {
+    void add_moves(std::int64_t game, const GameReport& report) const {
         SQLite::Statement insert(
             connection,
             "INSERT INTO moves (game, ply, side, move, opening, score, depth, nodes, time_us) "
@@ -180,7 +180,7 @@ struct GameStore::Database {
         }
     }
 
-    void add_sides(std::int64_t game, const GameReport& report) {
+    void add_sides(std::int64_t game, const GameReport& report) const {
         SQLite::Statement insert(connection,
                                  "INSERT INTO sides (game, side, moves, nodes, time_us, captures, late_us) "
                                  "VALUES (?, ?, ?, ?, ?, ?, ?)");
@@ -198,7 +198,7 @@ struct GameStore::Database {
         }
     }
 
-    void read_sides(std::int64_t game, GameReport& report) {
+    void read_sides(std::int64_t game, GameReport& report) const {
         SQLite::Statement query(
             connection, "SELECT side, moves, nodes, time_us, captures, late_us FROM sides WHERE game = ?");
         query.bind(1, game);
@@ -212,7 +212,7 @@ struct GameStore::Database {
         }
     }
 
-    void read_moves(std::int64_t game, GameReport& report) {
+    void read_moves(std::int64_t game, GameReport& report) const {
         SQLite::Statement query(connection,
                                 "SELECT side, move, opening, score, depth, nodes, time_us FROM moves WHERE "
                                 "game = ? ORDER BY ply");
@@ -302,9 +302,10 @@ std::optional<Error> GameStore::add_game(const GameOrigin& origin, const GameRep
         insert.bind(":reason", report.reason);
         insert.bind(":plies", report.plies);
         insert.bind(":final", report.final_position);
-        if (insert.exec() == 0)
+        if (insert.exec() == 0) {
             return Error{fmt::format("file {}: game {} is there already; does another process play this run?",
                                      database_->path, origin.number + 1)};
+        }
         const std::int64_t game = database_->connection.getLastInsertRowid();
         database_->add_sides(game, report);
         database_->add_moves(game, report);

@@ -86,9 +86,10 @@ std::optional<Error> set_conditions(Conditions& conditions, const RunSettings& s
 Result<std::optional<int>> random_plies(std::string_view openings) {
     if (!openings.starts_with(kRandom)) return std::optional<int>();
     const auto plies = parse_number(openings.substr(kRandom.size()), kMostRandomPlies);
-    if (!plies)
+    if (!plies) {
         return Error{fmt::format("openings {}: expected random:PLIES with at most {} plies",
                                  in_quotes(openings), kMostRandomPlies)};
+    }
     return std::optional(static_cast<int>(*plies));
 }
 

@@ -47,9 +47,10 @@ Result<SprtOptions> parse_sprt(std::string_view text) {
         options.beta = values[3];
     }
     const auto is_risk = [](double risk) { return risk > 0 && risk < 0.5; };
-    if (options.elo0 >= options.elo1 || options.elo0 < -kMostElo || options.elo1 > kMostElo)
+    if (options.elo0 >= options.elo1 || options.elo0 < -kMostElo || options.elo1 > kMostElo) {
         return Error{
             fmt::format("SPRT {}: expected ELO0 < ELO1, both within ±{}", in_quotes(text), kMostElo)};
+    }
     if (!is_risk(options.alpha) || !is_risk(options.beta))
         return Error{fmt::format("SPRT {}: the risks must lie between 0 and 0.5", in_quotes(text))};
     return options;

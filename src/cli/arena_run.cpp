@@ -94,7 +94,7 @@ class RunOpener {
     std::optional<Error> make_ready(OpenedRun& run) const {
         if (run.settings.agents.size() < 2)
             return Error{fmt::format("a {} needs two agents", run.settings.kind)};
-        if (const auto problem = read_openings(run.settings)) return problem;
+        if (auto problem = read_openings(run.settings)) return problem;
         auto plan = make_plan(registry_, run.settings);
         if (!plan) return Error{plan.error()};
         run.plan = std::move(*plan);
@@ -109,9 +109,10 @@ class RunOpener {
         if (!last) return Error{last.error()};
         if (*last && options_.resume) return join(run, **last, from_file);
         if (from_file) return Error{fmt::format("file {}: there is no run to go on with", options_.db)};
-        if (*last && !(*last)->finished && !options_.output.quiet)
+        if (*last && !(*last)->finished && !options_.output.quiet) {
             print_error(fmt::format("note: the last run in {} is not finished; --resume would go on with it",
                                     options_.db));
+        }
         const auto id = run.store->begin_run(run.settings.kind, settings_text(run.settings));
         if (!id) return Error{id.error()};
         run.id = *id;
@@ -128,7 +129,7 @@ class RunOpener {
             auto settings = parse_settings(stored.plan);
             if (!settings) return wrong(settings.error());
             run.settings = std::move(*settings);
-            if (const auto problem = make_ready(run)) return problem;
+            if (auto problem = make_ready(run)) return problem;
         }
         const std::string difference = settings_difference(stored.plan, settings_text(run.settings));
         if (!difference.empty()) return wrong("the last run there is another one: " + difference);
@@ -184,9 +185,10 @@ std::string progress_note(const Standing& standing, double games_a_minute) {
         const PairingTally& pairing = standing.tally.pairings().front();
         note = fmt::format("{}, Elo {}, ", results_text(pairing.results),
                            elo_text(estimate_elo(pairing.results, pairing.pairs)));
-        if (standing.sprt)
+        if (standing.sprt) {
             note += fmt::format("LLR {:.2f} ({:.2f}, {:.2f}), ", standing.sprt->llr, standing.sprt->lower,
                                 standing.sprt->upper);
+        }
     }
     return note + fmt::format("{:.0f} games/min", games_a_minute);
 }

@@ -43,9 +43,10 @@ int run_datagen(const Registry& registry, const DatagenCommandOptions& options) 
     if (!choice) return bad_input(choice.error());
     const auto spec = agent_spec_of(options.agent);
     if (!spec) return bad_input(spec.error());
-    if (options.least_opening > options.most_opening)
+    if (options.least_opening > options.most_opening) {
         return bad_input(fmt::format("--least-opening {} is more than --most-opening {}",
                                      options.least_opening, options.most_opening));
+    }
     DatagenOptions datagen;
     datagen.game = choice->game;
     datagen.variant = choice->variant;

@@ -1,6 +1,7 @@
 #include "cli/document_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "arena/studies/number_text.h"
@@ -79,7 +80,7 @@ struct TextWriter {
             for (std::size_t i = 0; i < group.values.size(); ++i) {
                 const std::string label = fmt::format("{}, {}", group.label, chart.series[i]);
                 const double share = largest > 0 ? group.values[i].value_or(0) / largest : 0;
-                const std::string bar(static_cast<std::size_t>(share * kBarLength + 0.5), '#');
+                const std::string bar(static_cast<std::size_t>(std::lround(share * kBarLength)), '#');
                 text += fmt::format("{}{}  {} {}\n", label, padding(width, label), bar,
                                     group.values[i] ? number_text(*group.values[i], chart.decimals) : "–");
             }

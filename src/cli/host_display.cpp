@@ -73,7 +73,7 @@ void HostDisplay::report(const TcpTable& table, Seen& seen) {
         say(table, move_line(game.moves()[seen.moves], seen.moves + 1));
 }
 
-void HostDisplay::say(const TcpTable& table, const std::string& text) {
+void HostDisplay::say(const TcpTable& table, const std::string& text) const {
     if (options_.tables > 1) fmt::print("table {}: ", table.number());
     fmt::print("{}\n", text);
     std::fflush(stdout);
@@ -115,7 +115,7 @@ void HostDisplay::redraw(const TcpTable& table) {
     drawn_lines_ = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
-void HostDisplay::summary(const std::array<std::string, 2>& seats, const std::array<int, 2>& wins) {
+void HostDisplay::summary(const std::array<std::string, 2>& seats, const std::array<int, 2>& wins) const {
     if (options_.output.json || wins[0] + wins[1] < 2) return;
     fmt::print("{} {} : {} {}\n", seats[0], wins[0], wins[1], seats[1]);
 }

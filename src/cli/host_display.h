@@ -22,7 +22,7 @@ class HostDisplay {
     // The clocks, on a terminal.
     void heartbeat(const TcpTable& table);
     // What the series came to.
-    void summary(const std::array<std::string, 2>& seats, const std::array<int, 2>& wins);
+    void summary(const std::array<std::string, 2>& seats, const std::array<int, 2>& wins) const;
 
   private:
     struct Seen {
@@ -33,7 +33,7 @@ class HostDisplay {
 
     void report(const TcpTable& table, Seen& seen);
     void redraw(const TcpTable& table);
-    void say(const TcpTable& table, const std::string& text);
+    void say(const TcpTable& table, const std::string& text) const;
 
     const HostOptions& options_;
     const bool redraws_;

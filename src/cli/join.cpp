@@ -145,7 +145,7 @@ class Joining {
                         move_note(report)));
     }
 
-    void say(const std::string& text) {
+    void say(const std::string& text) const {
         if (options_.output.json || options_.output.quiet) return;
         fmt::print("{}\n", text);
         std::fflush(stdout);

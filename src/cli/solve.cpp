@@ -110,9 +110,10 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         const auto spent = solver.load(*options.checkpoint);
         if (!spent) return bad_input(spent.error());
         account.earlier = *spent;
-        if (!options.output.quiet)
+        if (!options.output.quiet) {
             print_error(
                 fmt::format("going on after {} nodes and {:.0f} s", spent->nodes, seconds(spent->time)));
+        }
     }
 
     StopFlag stop;

@@ -99,9 +99,10 @@ void McGillPlayer::moved(Side side, std::string_view from, std::string_view to) 
                                from, to, problem->message));
     }
     moves_.push_back(move);
-    if (side != side_)
+    if (side != side_) {
         add(PlayerEvent::Kind::Moved,
             fmt::format("{} plays {}", side == Side::First ? "White" : "Black", move));
+    }
 }
 
 std::string McGillPlayer::play(const std::string& move, const std::string& /*note*/) {

@@ -36,8 +36,7 @@ TcpConnection::TcpConnection(tcp::socket socket, Handlers handlers)
 }
 
 std::shared_ptr<TcpConnection> TcpConnection::start(tcp::socket socket, Handlers handlers) {
-    const std::shared_ptr<TcpConnection> connection(
-        new TcpConnection(std::move(socket), std::move(handlers)));
+    std::shared_ptr<TcpConnection> connection(new TcpConnection(std::move(socket), std::move(handlers)));
     connection->read();
     return connection;
 }

@@ -91,7 +91,7 @@ Result<Document> study_matchups(const StudyContext& context) {
         table.rows.push_back(row(i, game));
         BarChart::Group group{fmt::format("match-up {}", i + 1), {}};
         for (const SideReport& side : game.sides)
-            group.values.push_back(static_cast<double>(side.nodes) / std::max(side.moves, 1));
+            group.values.emplace_back(static_cast<double>(side.nodes) / std::max(side.moves, 1));
         nodes.groups.push_back(std::move(group));
         const auto session = context.registry.open("breakthrough", {"", std::nullopt, game.final_position});
         if (!session) return Error{session.error()};

@@ -35,7 +35,8 @@ ChallengerScore score_of(std::span<const GameReport> games) {
         ++score.games;
         if (games[i].outcome != win_for(challenger)) continue;
         ++score.wins;
-        score.moves_to_win += (turns_of(games[i]) + 1) / 2;
+        const int moves = (turns_of(games[i]) + 1) / 2;
+        score.moves_to_win += moves;
     }
     score.moves_to_win /= std::max(score.wins, 1);
     return score;
@@ -78,7 +79,7 @@ Result<Document> study_naive(const StudyContext& context) {
             const ChallengerScore score = score_of(all.subspan((2 * i + challenger) * size, size));
             row.push_back(score.text());
             row.push_back(number_text(score.moves_to_win, 1));
-            group.values.push_back(score.moves_to_win);
+            group.values.emplace_back(score.moves_to_win);
             wins[challenger] += score.wins;
             moves[challenger] += score.moves_to_win * score.wins;
         }

@@ -72,9 +72,10 @@ class ProofNumberTable {
     std::optional<ProofNumbers> probe(PositionCode code) const {
         const Key hash = hash_of(code);
         for (const Entry entry : buckets_[bucket_of(hash)]) {
-            if (same_tag(entry, hash) && effort_of(entry) != 0)
+            if (same_tag(entry, hash) && effort_of(entry) != 0) {
                 return ProofNumbers{static_cast<std::uint16_t>(entry >> 16),
                                     static_cast<std::uint16_t>(entry)};
+            }
         }
         return std::nullopt;
     }

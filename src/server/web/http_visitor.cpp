@@ -34,8 +34,9 @@ asio::awaitable<void> part(beast::tcp_stream& stream) {
     stream.expires_after(kGoodbye * 5);
     std::array<char, 4096> rest{};
     std::size_t unread = 0;
-    while (!error && unread < kMostUnread)
+    while (!error && unread < kMostUnread) {
         unread += co_await stream.async_read_some(asio::buffer(rest), into(error));
+    }
 }
 
 // True when the connection stays open.
@@ -58,9 +59,10 @@ std::optional<HttpReply> refuse(const HttpRequest& request, const std::vector<st
     if (request["Sec-Fetch-Site"] == "cross-site" && request.target() != "/")
         return failure_reply(request, 403, ErrorCode::Forbidden, "other sites may not use this server");
     const auto origin = request.find(http::field::origin);
-    if (origin != request.end() && !is_own_origin(origin->value(), host))
+    if (origin != request.end() && !is_own_origin(origin->value(), host)) {
         return failure_reply(request, 403, ErrorCode::Forbidden,
                              "pages of other sites may not call this server");
+    }
     return std::nullopt;
 }
 
@@ -78,9 +80,10 @@ asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, c
         co_return page;
     }
     const std::string_view type = path.substr(kApi.size());
-    if (!is_http_type(type))
+    if (!is_http_type(type)) {
         co_return failure_reply(request, 404, ErrorCode::NotFound,
                                 fmt::format("there is no request {}", in_quotes(type)));
+    }
     if (!(request.method() == http::verb::get && request.body().empty()) &&
         request.method() != http::verb::post)
         co_return failure_reply(request, 405, ErrorCode::BadRequest, "requests are made with POST");
@@ -116,7 +119,9 @@ asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, c
             if (waiting->gone) waiting->timer.cancel();
         });
         error_code error;
-        while (!waiting->answer && !waiting->gone) co_await waiting->timer.async_wait(into(error));
+        while (!waiting->answer && !waiting->gone) {
+            co_await waiting->timer.async_wait(into(error));
+        }
         stream.socket().cancel(error);
         if (!waiting->answer) {
             service.abandon(visitor);

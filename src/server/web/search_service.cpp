@@ -125,7 +125,7 @@ void SearchService::stop(const std::string& visitor, const std::string& reason) 
 }
 
 void SearchService::find_move(OpenGame game, Thinking thinking, const Caller& caller,
-                              std::function<void(const SearchReport&, OpenGame&)> answer) {
+                              const std::function<void(const SearchReport&, OpenGame&)>& answer) {
     auto copy = copy_of(registry_, game);
     if (!copy) return caller.fail(copy.failure());
     const auto shown = std::make_shared<OpenGame>(std::move(*copy));
@@ -201,7 +201,8 @@ void SearchService::analyze(const AnalyzeRequest& request, const Caller& caller)
 }
 
 void SearchService::review(OpenGame game, const ReviewRequest& request, const Caller& caller,
-                           std::function<void(const ReviewedMove&)> judged, std::function<void()> done) {
+                           const std::function<void(const ReviewedMove&)>& judged,
+                           const std::function<void()>& done) {
     auto agent = visitor_agent(game.session(), "sortie");
     if (!agent) return caller.fail(agent.failure());
     const auto active = begin(caller.visitor);
@@ -225,7 +226,7 @@ void SearchService::review(OpenGame game, const ReviewRequest& request, const Ca
         std::make_shared<ReviewJob>(std::move(game), std::move(*agent), request.limits, std::move(events)));
 }
 
-JobId SearchService::think(const std::string& owner, OpenGame game, Thinking thinking, Turn turn) {
+JobId SearchService::think(const std::string& owner, OpenGame game, Thinking thinking, const Turn& turn) {
     ThinkingEvents events;
     events.begins = [this, begins = turn.begins] { loop_.post(begins); };
     events.ends = [this, ends = turn.ends](const SearchReport& best, bool stopped) {

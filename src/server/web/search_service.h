@@ -22,11 +22,11 @@ class SearchService {
 
     void best(const BestRequest& request, const Caller& caller);
     void analyze(const AnalyzeRequest& request, const Caller& caller);
-    // The best move of a game in a room; `extra` comes along in the answer.
+    // The best move of a game in a room, which the answer names.
     void hint(OpenGame game, const Caller& caller, const std::string& room);
     // `judged` hears of every move, `done` when the review is complete.
     void review(OpenGame game, const ReviewRequest& request, const Caller& caller,
-                std::function<void(const ReviewedMove&)> judged, std::function<void()> done);
+                const std::function<void(const ReviewedMove&)>& judged, const std::function<void()>& done);
 
     // Ends the visitor's search, if there is one, for the given reason.
     void stop(const std::string& visitor, const std::string& reason);
@@ -37,7 +37,7 @@ class SearchService {
         std::function<void()> begins;
         std::function<void(const SearchReport&)> ends;
     };
-    JobId think(const std::string& owner, OpenGame game, Thinking thinking, Turn turn);
+    JobId think(const std::string& owner, OpenGame game, Thinking thinking, const Turn& turn);
     void stop_thinking(JobId job) { pool_.stop(job); }
 
     SearchPool::Load load() const { return pool_.load(); }
@@ -52,7 +52,7 @@ class SearchService {
     std::shared_ptr<Active> begin(const std::string& visitor);
     void end(const std::string& visitor, const std::shared_ptr<Active>& active);
     void find_move(OpenGame game, Thinking thinking, const Caller& caller,
-                   std::function<void(const SearchReport&, OpenGame&)> answer);
+                   const std::function<void(const SearchReport&, OpenGame&)>& answer);
 
     const Registry& registry_;
     EventLoop& loop_;

@@ -28,9 +28,10 @@ class Server::Implementation {
         error_code error;
         const auto host =
             asio::ip::make_address(settings_.host == "localhost" ? "127.0.0.1" : settings_.host, error);
-        if (error)
+        if (error) {
             return Error{
                 fmt::format("host {}: expected an address, such as 127.0.0.1", in_quotes(settings_.host))};
+        }
         endpoint_ = tcp::endpoint(host, settings_.port);
         return std::nullopt;
     }
@@ -41,9 +42,10 @@ class Server::Implementation {
         if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
         if (!error) acceptor_.bind(endpoint_, error);
         if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-        if (error)
+        if (error) {
             return Error{fmt::format("cannot listen on {} port {}: {}", settings_.host, settings_.port,
                                      error.message())};
+        }
         return std::nullopt;
     }
 

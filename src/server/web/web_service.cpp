@@ -113,7 +113,7 @@ Caller WebService::caller_for(ConnectionId connection, std::optional<std::int64_
     Caller caller;
     caller.connection = connection;
     caller.visitor = connections_[connection].visitor;
-    caller.answer = [this, connection, id](Json answer) {
+    caller.answer = [this, connection, id](const Json& answer) {
         Json json = Json::object();
         if (id) json["id"] = *id;
         json.update(answer);
@@ -147,7 +147,7 @@ void WebService::receive_rubbish(ConnectionId id) {
 }
 
 void WebService::request(std::string_view type, std::string_view body, const std::string& visitor,
-                         HttpAnswer answer) {
+                         const HttpAnswer& answer) {
     const auto parsed = read_http_request(type, body);
     Caller caller;
     caller.visitor = visitor;

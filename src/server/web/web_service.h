@@ -40,7 +40,8 @@ class WebService {
 
     // A request over HTTP, answered with a status and a body, now or later.
     using HttpAnswer = std::function<void(int status, std::string body)>;
-    void request(std::string_view type, std::string_view body, const std::string& visitor, HttpAnswer answer);
+    void request(std::string_view type, std::string_view body, const std::string& visitor,
+                 const HttpAnswer& answer);
     // Whoever made it has gone.
     void abandon(const std::string& visitor) { searches_.stop(visitor, "stopped"); }
 

@@ -87,7 +87,9 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
             co_await stream_.async_write(asio::buffer(text), into(error));
             backlog_ -= text.size();
         }
-        if (open_ && closing_ && !error) co_await stream_.async_close(*closing_, into(error));
+        if (open_ && closing_ && !error) {
+            co_await stream_.async_close(*closing_, into(error));
+        }
         writing_ = false;
     }
 

@@ -16,7 +16,8 @@ file(CONFIGURE OUTPUT ${embedded_networks_source} @ONLY CONTENT
 "// Made by cmake/EmbedNetworks.cmake from data/networks.
 #include \"eval/embedded_networks.h\"
 
-@network_symbols@
+// NOLINTBEGIN(readability-identifier-naming): the names are the assembler's.
+@network_symbols@// NOLINTEND(readability-identifier-naming)
 namespace sortie {
 
 std::vector<EmbeddedFile> embedded_network_files() {

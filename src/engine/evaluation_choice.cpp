@@ -61,9 +61,10 @@ std::shared_ptr<const Network> choose_network(const GameIdentity& identity, cons
     if (file) return network_from_file(*file, purpose, *layout, options);
     auto embedded = layout == nullptr ? nullptr : embedded_network(purpose);
     if (embedded && !sees(embedded->shape, *layout)) embedded = nullptr;
-    if (wish && !embedded)
+    if (wish && !embedded) {
         options.complain(
             fmt::format("there is no network for {}; eval=hand plays without", purpose_text(purpose)));
+    }
     return embedded;
 }
 

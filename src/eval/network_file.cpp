@@ -71,9 +71,10 @@ class HeaderReader {
     }
 
     std::optional<Error> finish() {
-        if (!header_.empty())
+        if (!header_.empty()) {
             complain(fmt::format("its head has a line {} that version {} does not know",
                                  in_quotes(header_.begin()->first), kNetworkVersion));
+        }
         return problem_;
     }
 
@@ -115,9 +116,10 @@ Result<Network> parse_network(std::string_view bytes) {
     const auto first_line = split_words(bytes.substr(0, std::min(line_end, std::size_t{64})));
     if (first_line.size() != 2 || first_line[0] != kMagic)
         return Error{fmt::format("no network: it does not begin with '{} {}'", kMagic, kNetworkVersion)};
-    if (first_line[1] != std::to_string(kNetworkVersion))
+    if (first_line[1] != std::to_string(kNetworkVersion)) {
         return Error{fmt::format("a network of version {}; this program reads version {}",
                                  in_quotes(first_line[1]), kNetworkVersion)};
+    }
     const std::size_t header_end = bytes.substr(0, kLongestHeader).find("\n\n");
     if (header_end == std::string_view::npos || header_end < line_end + 1)
         return Error{"the head of the network has no end"};
@@ -140,9 +142,10 @@ Result<Network> parse_network(std::string_view bytes) {
 
     std::string_view numbers = bytes.substr(header_end + 2);
     const std::size_t expected = numbers_size(network.shape) + kChecksumBytes;
-    if (numbers.size() != expected)
+    if (numbers.size() != expected) {
         return Error{
             fmt::format("{} bytes of numbers; a network of this shape has {}", numbers.size(), expected)};
+    }
     std::string_view sum = numbers.substr(numbers.size() - kChecksumBytes);
     if (take_number<std::uint64_t>(sum) != checksum(bytes.substr(0, bytes.size() - kChecksumBytes)))
         return Error{"its checksum does not fit: the network is damaged"};

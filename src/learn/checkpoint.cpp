@@ -54,9 +54,10 @@ Result<std::optional<TrainingState>> read_checkpoint(const std::string& path, st
     std::string_view bytes = *content;
     if (bytes.substr(0, kCheckpointMagic.size()) != kCheckpointMagic)
         return Error{fmt::format("file {}: no checkpoint of a training", path)};
-    if (bytes.substr(0, head.size()) != head)
+    if (bytes.substr(0, head.size()) != head) {
         return Error{
             fmt::format("file {}: the checkpoint of another training; remove it to begin anew", path)};
+    }
     TrainingState state{Model(shape)};
     if (bytes.size() != head.size() + kCounters + 3 * sizeof(float) * state.model.size() + kChecksumBytes)
         return Error{fmt::format("file {}: the checkpoint is damaged; remove it to begin anew", path)};

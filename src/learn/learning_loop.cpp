@@ -96,9 +96,10 @@ class Loop {
         if (!text) return Error{text.error()};
         const Json json = Json::parse(*text, nullptr, false);
         try {
-            if (json.at("plan") != plan())
+            if (json.at("plan") != plan()) {
                 return Error{fmt::format("file {}: the history of another plan, {}; choose another folder",
                                          file, json.at("plan").dump())};
+            }
             for (const Json& entry : json.at("generations")) history_.push_back(from_json(entry));
         } catch (const Json::exception&) {
             return Error{fmt::format("file {}: the history is damaged; remove it to begin anew", file)};
@@ -109,11 +110,11 @@ class Loop {
     std::optional<Error> save() {
         Json json = {{"plan", plan()}, {"generations", Json::array()}};
         for (const Generation& generation : history_) json["generations"].push_back(to_json(generation));
-        if (const auto problem = replace_file(path("history.json"), json.dump(1) + "\n")) return problem;
+        if (auto problem = replace_file(path("history.json"), json.dump(1) + "\n")) return problem;
         std::string title = fmt::format("{} {}", options_.datagen.game, options_.datagen.variant);
         if (options_.datagen.size)
             title += fmt::format(" {}x{}", options_.datagen.size->columns, options_.datagen.size->rows);
-        if (const auto problem = replace_file(path("report.html"), learning_report(title, history_)))
+        if (auto problem = replace_file(path("report.html"), learning_report(title, history_)))
             return problem;
         if (best() == 0) return std::nullopt;
         const auto network = read_whole_file(network_of(best()), kLargestHistory);
@@ -125,11 +126,11 @@ class Loop {
         Generation generation;
         generation.number = static_cast<int>(history_.size()) + 1;
         for (const auto step : {&Loop::play, &Loop::train, &Loop::test}) {
-            if (const auto problem = (this->*step)(generation)) return problem;
+            if (auto problem = (this->*step)(generation)) return problem;
             if (stop_.requested()) return std::nullopt;
         }
         history_.push_back(generation);
-        if (const auto problem = save()) return problem;
+        if (auto problem = save()) return problem;
         if (handlers_.finished) handlers_.finished(generation);
         return std::nullopt;
     }

@@ -49,9 +49,10 @@ Network Model::quantised() const {
         network.biases[i] = rounded(numbers_[biases() + i] * kOneAsFloat);
     for (std::size_t i = 0; i < network.outputs.size(); ++i)
         network.outputs[i] = rounded(numbers_[outputs() + i] * kOutputOne);
-    for (std::size_t i = 0; i < network.output_biases.size(); ++i)
+    for (std::size_t i = 0; i < network.output_biases.size(); ++i) {
         network.output_biases[i] =
             static_cast<std::int32_t>(std::lround(numbers_[output_biases() + i] * kOneAsFloat * kOutputOne));
+    }
     return network;
 }
 

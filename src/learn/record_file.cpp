@@ -126,9 +126,10 @@ Result<RecordWriter> RecordWriter::open(const std::string& path, const RecordHea
     if (::access(path.c_str(), F_OK) == 0) {
         auto content = read_content(path);
         if (!content) return Error{content.error()};
-        if (content->records.header != header)
+        if (content->records.header != header) {
             return Error{fmt::format("file {}: holds other games ({}, not {}); choose another name", path,
                                      in_quotes(content->records.header.made), in_quotes(header.made))};
+        }
         if (::truncate(path.c_str(), static_cast<off_t>(content->sound_bytes)) != 0) return failure(path);
         found = std::move(content->records.games);
     }

@@ -40,9 +40,10 @@ Result<Data> read_data(const std::vector<std::string>& files) {
         }
         for (const RecordedGame& game : records->games) {
             SampleSet& set = ++data.games % kHeldOutEvery == 0 ? data.held_out : data.samples;
-            if (!data.reader->add(game, set))
+            if (!data.reader->add(game, set)) {
                 return Error{
                     fmt::format("file {}: game {} has a move that does not exist", file, data.games)};
+            }
         }
     }
     return data;
@@ -58,11 +59,12 @@ Result<Model> starting_model(const TrainingPlan& plan, const Data& data) {
     }
     const auto network = read_network_file(*plan.from);
     if (!network) return Error{network.error()};
-    if (network->purpose != data.purpose || !(network->shape == shape))
+    if (network->purpose != data.purpose || !(network->shape == shape)) {
         return Error{
             fmt::format("network {}: made for {} with {} hidden and {} buckets, not for {} with {} and {}",
                         *plan.from, purpose_text(network->purpose), network->shape.hidden,
                         network->shape.buckets, purpose_text(data.purpose), shape.hidden, shape.buckets)};
+    }
     return Model::from(*network);
 }
 

@@ -42,7 +42,7 @@ std::vector<Cell> directions(const TukBoard& board, Cell from) {
 }
 
 // All chains that go on from `from`, the board being as the jumps so far have left it.
-void add_chains(TukBoard board, const TukMove& so_far, Cell from, const Cell* only,
+void add_chains(const TukBoard& board, const TukMove& so_far, Cell from, const Cell* only,
                 std::vector<TukMove>& ways) {
     for (const Cell& step : directions(board, from)) {
         if (only != nullptr && (only->row != step.row || only->column != step.column)) continue;

@@ -41,7 +41,7 @@ class TypedGame {
     TypedGame(const TypedGame&) = delete;
     TypedGame& operator=(const TypedGame&) = delete;
 
-    void type(std::string_view keys) {
+    void type(std::string_view keys) const {
         ASSERT_EQ(write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
     }
 

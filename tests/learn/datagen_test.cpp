@@ -116,7 +116,7 @@ TEST_F(Datagen, ATrainingRunsFromFilesToANetwork) {
     EXPECT_EQ(second->network.rows, run->network.rows);
     EXPECT_EQ(second->network.outputs, run->network.outputs);
 
-    plan.data.push_back("/does/not/exist");
+    plan.data.emplace_back("/does/not/exist");
     EXPECT_THAT(run_training(plan, stop_, {}).error(), testing::HasSubstr("No such file"));
 }
 

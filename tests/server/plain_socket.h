@@ -44,7 +44,7 @@ class PlainClient {
 
     bool connected() const { return connected_; }
     // False when the other end does not take it any more.
-    bool send(std::string_view bytes) {
+    bool send(std::string_view bytes) const {
         while (!bytes.empty()) {
             const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
             if (sent <= 0) return false;
@@ -74,7 +74,7 @@ class PlainClient {
         pollfd ready{socket_, POLLIN, 0};
         return ::poll(&ready, 1, static_cast<int>(time.count())) == 0;
     }
-    void half_close() { ::shutdown(socket_, SHUT_WR); }
+    void half_close() const { ::shutdown(socket_, SHUT_WR); }
     void reset() {
         const linger at_once{1, 0};
         ::setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);

@@ -1,4 +1,5 @@
 // Position and move texts, both ways, and what is said about broken ones.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,8 +24,9 @@ const std::string kBothDone = "1/33/111/1111/...../" + kMiddle + "...../2222/222
 
 TEST(ChineseCheckersText, ReadsBackWhatItWrites) {
     for (const std::string& text :
-         {std::string(kStartText), kTop + kMiddle + kBottom + " 2 2.2,18.1 199", kArrived + " 1 2.1+ 12",
-          kArrived + " 2 2.1,2.2,18.1,18.2 13", kFirstDone + " 2 - 77", kFirstDone + " 2 2.1,2.2 200"}) {
+         {std::string(kStartText), fmt::format("{}{}{} 2 2.2,18.1 199", kTop, kMiddle, kBottom),
+          kArrived + " 1 2.1+ 12", kArrived + " 2 2.1,2.2,18.1,18.2 13", kFirstDone + " 2 - 77",
+          kFirstDone + " 2 2.1,2.2 200"}) {
         EXPECT_EQ(position_text(read(kSymmetric, text)), text);
     }
     EXPECT_EQ(position_text(read(kEveryEntry, kArrived + " 1 -+ 12")), kArrived + " 1 -+ 12");

@@ -56,7 +56,7 @@ class FirstNumbers {
 };
 
 // The numbers of positions that were looked at, for one thread: grows up to its limit, then forgets what was
-// cheap. Eight bytes an entry, eight of them in a bucket. Positions are told apart by some bits of a hash: a
+// cheap. Eight bytes an entry, four of them in a bucket. Positions are told apart by some bits of a hash: a
 // mistake costs time, no more.
 class ProofNumberTable {
   public:
@@ -95,7 +95,7 @@ class ProofNumberTable {
     static constexpr std::size_t kWays = 4;
     static constexpr std::size_t kGrowAt = 3;
     static constexpr int kFirstBits = 14;
-    static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;  // 1 MB
+    static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;  // 512 kB
     static constexpr int kTagShift = 38;
     static constexpr Key kTagBits = ~Key{0} << kTagShift;
     static constexpr int kEffortShift = 32;

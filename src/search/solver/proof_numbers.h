@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 #include "core/hash.h"
 #include "core/large_array.h"
@@ -55,14 +55,15 @@ class FirstNumbers {
     std::array<std::uint32_t, 2 * kSteps + 1> against_;
 };
 
-// The numbers of positions that were looked at, for one thread: grows up to its limit, then forgets what was
-// cheap. Eight bytes an entry, four of them in a bucket. Positions are told apart by some bits of a hash: a
-// mistake costs time, no more.
+// The numbers of positions that were looked at, shared by all threads without locks: starts small, doubles up
+// to its limit, then forgets what was cheap. Eight bytes an entry, four of them in a bucket. Positions are
+// told apart by some bits of a hash. A mistake costs time, no more, and so does what threads lose when they
+// write to one bucket at once or while another moves the entries.
 class ProofNumberTable {
   public:
     explicit ProofNumberTable(std::size_t megabytes)
-        : bucket_limit_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
-          buckets_(std::min(kFirstBuckets, bucket_limit_)) {}
+        : buckets_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
+          bucket_mask_(std::min(kFirstBuckets, buckets_.size()) - 1) {}
 
     // Inlined always: g++ takes a function that does nothing else for one without effect and drops the call.
     [[gnu::always_inline]] void prefetch(PositionCode code) const {
@@ -71,7 +72,8 @@ class ProofNumberTable {
 
     std::optional<ProofNumbers> probe(PositionCode code) const {
         const Key hash = hash_of(code);
-        for (const Entry entry : buckets_[bucket_of(hash)]) {
+        for (const auto& slot : buckets_[bucket_of(hash)]) {
+            const Entry entry = slot.load(std::memory_order_relaxed);
             if (same_tag(entry, hash) && effort_of(entry) != 0) {
                 return ProofNumbers{static_cast<std::uint16_t>(entry >> 16),
                                     static_cast<std::uint16_t>(entry)};
@@ -86,14 +88,21 @@ class ProofNumberTable {
         put(bucket_of(hash), (hash & kTagBits) | effort << kEffortShift |
                                  static_cast<Entry>(std::min(numbers.win, kLargest)) << 16 |
                                  std::min(numbers.loss, kLargest));
-        if (used_ > kGrowAt * buckets_.size() && buckets_.size() < bucket_limit_) grow();
+    }
+
+    // Doubles the table if it is time, unless another thread is at it.
+    void grow_if_full() {
+        if (!wants_to_grow() || growing_.exchange(true, std::memory_order_acquire)) return;
+        if (wants_to_grow()) grow();  // another thread may have been faster
+        growing_.store(false, std::memory_order_release);
     }
 
   private:
     // From the highest bit on: 26 of the hash, 6 of effort (0: empty), 16 for each number.
     using Entry = std::uint64_t;
     static constexpr std::size_t kWays = 4;
-    static constexpr std::size_t kGrowAt = 3;
+    static constexpr std::size_t kGrowAt = 3;           // entries a bucket
+    static constexpr std::size_t kCountedBuckets = 64;  // one in so many is counted for all of them
     static constexpr int kFirstBits = 14;
     static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;  // 512 kB
     static constexpr int kTagShift = 38;
@@ -101,7 +110,7 @@ class ProofNumberTable {
     static constexpr int kEffortShift = 32;
     static constexpr std::uint32_t kLargest = 0xffff;
 
-    struct alignas(32) Bucket : std::array<Entry, kWays> {};
+    struct alignas(32) Bucket : std::array<std::atomic<Entry>, kWays> {};
 
     static Key hash_of(PositionCode code) { return hash_bits(3, code); }
     static Entry effort_of(Entry entry) { return entry >> kEffortShift & 63; }
@@ -111,37 +120,54 @@ class ProofNumberTable {
     // entry shows where it belongs in a larger table.
     std::size_t bucket_of(Key hash) const { return bucket_of(hash & (kFirstBuckets - 1), hash); }
     std::size_t bucket_of(std::size_t low, Key tag) const {
-        return (low | static_cast<std::size_t>(tag >> kTagShift) << kFirstBits) & (buckets_.size() - 1);
+        return (low | static_cast<std::size_t>(tag >> kTagShift) << kFirstBits) &
+               bucket_mask_.load(std::memory_order_relaxed);
     }
 
     void put(std::size_t at, Entry entry) {
-        Bucket& bucket = buckets_[at];
-        Entry* chosen = &bucket[0];
-        for (Entry& old : bucket) {
+        std::atomic<Entry>* chosen = nullptr;
+        Entry least = ~Entry{0};
+        for (auto& slot : buckets_[at]) {
+            const Entry old = slot.load(std::memory_order_relaxed);
             if (same_tag(old, entry)) {
-                chosen = &old;
+                chosen = &slot;
+                least = effort_of(old);
                 break;
             }
-            if (effort_of(old) < effort_of(*chosen)) chosen = &old;
+            if (effort_of(old) < least) {
+                chosen = &slot;
+                least = effort_of(old);
+            }
         }
-        used_ += effort_of(*chosen) == 0 ? 1 : 0;
-        *chosen = entry;
+        if (least == 0 && at % kCountedBuckets == 0) counted_.fetch_add(1, std::memory_order_relaxed);
+        chosen->store(entry, std::memory_order_relaxed);
+    }
+
+    bool wants_to_grow() const {
+        const std::size_t count = bucket_mask_.load(std::memory_order_relaxed) + 1;
+        return count < buckets_.size() &&
+               counted_.load(std::memory_order_relaxed) > kGrowAt * count / kCountedBuckets;
     }
 
     void grow() {
-        const LargeArray<Bucket> old = std::move(buckets_);
-        buckets_ = LargeArray<Bucket>(2 * old.size());
-        used_ = 0;
-        for (std::size_t at = 0; at < old.size(); ++at) {
-            for (const Entry entry : old[at]) {
-                if (effort_of(entry) != 0) put(bucket_of(at & (kFirstBuckets - 1), entry), entry);
+        const std::size_t old_count = bucket_mask_.load(std::memory_order_relaxed) + 1;
+        counted_.store(counted_.load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
+        bucket_mask_.store(2 * old_count - 1, std::memory_order_relaxed);
+        for (std::size_t at = 0; at < old_count; ++at) {
+            for (auto& slot : buckets_[at]) {
+                const Entry entry = slot.load(std::memory_order_relaxed);
+                const std::size_t target = bucket_of(at & (kFirstBuckets - 1), entry);
+                if (target == at || effort_of(entry) == 0) continue;
+                slot.store(0, std::memory_order_relaxed);
+                put(target, entry);
             }
         }
     }
 
-    const std::size_t bucket_limit_;
-    LargeArray<Bucket> buckets_;
-    std::size_t used_ = 0;
+    const LargeArray<Bucket> buckets_;
+    std::atomic<std::size_t> bucket_mask_;
+    std::atomic<std::size_t> counted_{0};
+    std::atomic<bool> growing_{false};
 };
 
 }  // namespace sortie::solver

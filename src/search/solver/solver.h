@@ -49,10 +49,9 @@ class Solver {
         : knowledge_(knowledge),
           clock_(clock),
           table_(settings.megabytes - open_megabytes(settings), knowledge.has_short_codes()),
-          shared_(table_) {
-        const std::size_t share = open_megabytes(settings) / static_cast<std::size_t>(settings.threads);
+          shared_(table_, open_megabytes(settings)) {
         for (int i = 0; i < settings.threads; ++i)
-            workers_.push_back(std::make_unique<Worker<G, K>>(shared_, knowledge, share));
+            workers_.push_back(std::make_unique<Worker<G, K>>(shared_, knowledge));
     }
 
     // The value of a position, finished ones included. The handler is called now and then on the calling

@@ -47,9 +47,11 @@ inline constexpr std::size_t kShownPath = 8;
 
 // What all threads of a solver share.
 struct Shared {
-    explicit Shared(SolvedTable& solved) : table(solved) {}
+    // `megabytes` for the proof numbers of open positions.
+    Shared(SolvedTable& solved, std::size_t megabytes) : table(solved), open(megabytes) {}
 
     SolvedTable& table;
+    ProofNumberTable open;
     BusyPositions busy;
     std::atomic<bool> halt{false};
 };
@@ -60,9 +62,7 @@ class Worker {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    // `megabytes` for the proof numbers of open positions.
-    Worker(Shared& shared, K& knowledge, std::size_t megabytes)
-        : shared_(shared), knowledge_(knowledge), open_(megabytes) {}
+    Worker(Shared& shared, K& knowledge) : shared_(shared), knowledge_(knowledge) {}
 
     // The value of an open position, or unknown if the search was halted or has used up `nodes`.
     Value solve(const Position& position, std::uint64_t nodes = kUnlimited) {
@@ -99,7 +99,7 @@ class Worker {
     static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
   private:
-    static constexpr std::uint64_t kTrialNodes = 20'000;
+    static constexpr std::uint64_t kTrialNodes = 50'000;
     // What the easier children of a lost position add to its proof, as a fraction of their own numbers.
     static constexpr std::uint32_t kInCommon = 4;
     static constexpr std::uint64_t kCheckInterval = 256;  // nodes between two looks at the halt flag
@@ -144,6 +144,7 @@ class Worker {
         if (nodes % kCheckInterval == 0) {
             halted_ = halted_ || shared_.halt.load(std::memory_order_relaxed);
             shared_.table.grow_if_full();
+            shared_.open.grow_if_full();
         }
         halted_ = halted_ || nodes >= node_limit_;
     }
@@ -155,7 +156,6 @@ class Worker {
 
     Shared& shared_;
     K& knowledge_;
-    ProofNumberTable open_;
     const FirstNumbers first_numbers_;
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t node_limit_ = kUnlimited;
@@ -177,7 +177,7 @@ bool Worker<G, K>::expand(const Position& position, Children& children) {
         child.code = knowledge_.code(child.position);
         places.push_back(shared_.table.locate(child.code));
         shared_.table.prefetch(places[places.size() - 1]);
-        open_.prefetch(child.code);
+        shared_.open.prefetch(child.code);
         children.push_back(child);
     }
     std::size_t kept = 0;
@@ -199,14 +199,14 @@ Value Worker<G, K>::first_look(Child& child, const SolvedTable::Place& place) {
     if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing)
         return outcome == win_for(G::side_to_move(child.position)) ? Value::Win : Value::Loss;
     if (const Value known = shared_.table.probe(place).value; known != Value::Unknown) return known;
-    if (const auto numbers = open_.probe(child.code)) {
+    if (const auto numbers = shared_.open.probe(child.code)) {
         child.numbers = *numbers;
         return Value::Unknown;
     }
     const Glance glance = knowledge_.glance(child.position);
     if (glance.value != Value::Unknown) return glance.value;
     child.numbers = first_numbers_(glance.promise);
-    open_.store(child.code, child.numbers, 0);
+    shared_.open.store(child.code, child.numbers, 0);
     return Value::Unknown;
 }
 
@@ -242,7 +242,7 @@ ProofNumbers Worker<G, K>::trial(const Position& position, PositionCode code, st
         if (children.empty()) return conclude(code, Value::Loss, first_node);
         const ProofNumbers numbers = sum_up(children);
         if (numbers.win >= win_limit || numbers.loss >= loss_limit || trial_over()) {
-            open_.store(code, numbers, nodes() - first_node);
+            shared_.open.store(code, numbers, nodes() - first_node);
             return numbers;
         }
         // The most promising child, until it is clearly worse than the next: the quarter keeps the search

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <gtest/gtest.h>
+#include <set>
 #include <thread>
 
 #include "engine/breakthrough_knowledge.h"
@@ -111,6 +112,16 @@ TEST(SolverLimits, SayUnknown) {
     EXPECT_EQ(fixture.solving.solve(small_board(6, 6), {}, fixture.stop, {}), Value::Unknown);
 }
 
+TEST(SolverProgress, NumbersOfTheRootFollowTheSearch) {
+    Fixture fixture({{4, 6}, Variant::Standard});
+    solver::Limits limits;
+    limits.nodes = 400'000;
+    std::set<std::uint32_t> seen;
+    fixture.solving.solve(small_board(4, 6), limits, fixture.stop,
+                          [&](const solver::Progress& progress) { seen.insert(progress.root.loss); });
+    EXPECT_GT(seen.size(), 3U);  // the first one, those of the first trial, and what the upper level found
+}
+
 TEST(SolverLine, EndsTheGame) {
     Fixture fixture({{3, 6}, Variant::Standard});
     auto position = small_board(3, 6);
@@ -177,6 +188,49 @@ TEST(SolvedTable, GrowsWhileOthersUseIt) {
     std::uint64_t kept = 0;
     for (std::uint64_t code = 1; code <= kCount; ++code) kept += table.probe(code).value == value_of(code);
     EXPECT_GT(kept, kCount * 9 / 10);
+}
+
+TEST(ProofNumberTable, KeepsNumbersAndWhatWasExpensive) {
+    solver::ProofNumberTable table(1);
+    table.store(7, {12, 70'000}, 1 << 20);
+    ASSERT_TRUE(table.probe(7));
+    EXPECT_EQ(table.probe(7)->win, 12U);
+    EXPECT_EQ(table.probe(7)->loss, 0xffffU);  // as large as an entry can hold
+    table.store(7, {13, 14}, 1 << 20);
+    for (std::uint64_t code = 8; code < 500'000; ++code) {
+        table.store(code, {1, 1}, 1);
+        table.grow_if_full();
+    }
+    ASSERT_TRUE(table.probe(7));
+    EXPECT_EQ(table.probe(7)->win, 13U);
+    EXPECT_FALSE(table.probe(1'000'000'007));
+}
+
+TEST(ProofNumberTable, GrowsWhileOthersUseIt) {
+    solver::ProofNumberTable table(32);
+    const auto number_of = [](std::uint64_t code) { return static_cast<std::uint32_t>(code % 1000 + 1); };
+    constexpr std::uint64_t kCount = 600'000;
+    std::atomic<std::uint64_t> wrong{0};
+    const auto work = [&](std::uint64_t first) {
+        for (std::uint64_t code = first; code < first + kCount; ++code) {
+            table.store(code, {number_of(code), 1}, 1);
+            table.grow_if_full();
+            const std::uint64_t earlier = first + (code - first) / 2;
+            const auto numbers = table.probe(earlier);
+            wrong += numbers && numbers->win != number_of(earlier) ? 1 : 0;
+        }
+    };
+    {
+        const std::jthread one(work, 1);
+        const std::jthread two(work, 1'000'000);
+    }
+    EXPECT_LT(wrong, kCount / 1000);  // tags are hashes, and some are equal
+    std::uint64_t kept = 0;
+    for (std::uint64_t code = 1; code <= kCount; ++code) {
+        const auto numbers = table.probe(code);
+        kept += numbers && numbers->win == number_of(code) ? 1 : 0;
+    }
+    EXPECT_GT(kept, kCount / 2);  // a table that had not grown would hold a twentieth
 }
 
 TEST(SolvedTable, MovesToATableOfAnotherSize) {

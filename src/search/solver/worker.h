@@ -70,7 +70,7 @@ class Worker {
         halted_ = shared_.halt.load(std::memory_order_relaxed);
         const PositionCode code = knowledge_.code(position);
         if (const Value known = known_value(position, code); known != Value::Unknown) return known;
-        return descend(position, code, 0);
+        return descend(position, code, nullptr);
     }
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -111,6 +111,14 @@ class Worker {
     };
     using Children = StaticVector<Child, G::kMaxMoves>;
 
+    // A position on the way of the upper level.
+    struct Step {
+        Step* above;
+        std::size_t ply;
+        Children children{};
+        std::size_t chosen = 0;
+    };
+
     // Fills in the open children. A child that is lost for its mover decides the position: true.
     bool expand(const Position& position, Children& children);
     // The value of a child as far as it is known, else its numbers.
@@ -119,7 +127,9 @@ class Worker {
     ProofNumbers trial(const Position& position, PositionCode code, std::uint32_t win_limit,
                        std::uint32_t loss_limit);
     // The upper level.
-    Value descend(const Position& position, PositionCode code, std::size_t ply);
+    Value descend(const Position& position, PositionCode code, Step* above);
+    // Takes the numbers of the position below a step up to the root.
+    void report(Step* above, ProofNumbers numbers);
     // Takes out children that have been solved meanwhile. True if one of them is lost.
     bool drop_solved(Children& children) const;
 
@@ -288,12 +298,24 @@ bool Worker<G, K>::drop_solved(Children& children) const {
 }
 
 template <Game G, KnowledgeOf<G> K>
-Value Worker<G, K>::descend(const Position& position, PositionCode code, std::size_t ply) {
+void Worker<G, K>::report(Step* step, ProofNumbers numbers) {
+    for (; step != nullptr; step = step->above) {
+        step->children[step->chosen].numbers = numbers;
+        numbers = sum_up(step->children);
+    }
+    root_win_.store(numbers.win, std::memory_order_relaxed);
+    root_loss_.store(numbers.loss, std::memory_order_relaxed);
+}
+
+template <Game G, KnowledgeOf<G> K>
+Value Worker<G, K>::descend(const Position& position, PositionCode code, Step* above) {
     const std::uint64_t first_node = nodes();
+    Step step{above, above == nullptr ? 0 : above->ply + 1};
+    Children& children = step.children;
     shared_.busy.enter(code);
     const auto finish = [&](Value value) {
         shared_.busy.leave(code);
-        show_path(ply, 0, 0);
+        show_path(step.ply, 0, 0);
         if (value != Value::Unknown) shared_.table.store(code, value, nodes() - first_node + 1);
         return value;
     };
@@ -302,7 +324,6 @@ Value Worker<G, K>::descend(const Position& position, PositionCode code, std::si
     if (tried.solved()) return finish(tried.value());
     if (halted()) return finish(Value::Unknown);
 
-    Children children;
     if (expand(position, children)) return finish(Value::Win);
     const std::size_t all = children.size();
     std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
@@ -315,22 +336,18 @@ Value Worker<G, K>::descend(const Position& position, PositionCode code, std::si
         // Another thread may have been faster.
         if (const Value known = shared_.table.probe(code).value; known != Value::Unknown)
             return finish(known);
-        show_path(ply, children.size(), all);
-        if (ply == 0) {
-            const ProofNumbers numbers = sum_up(children);
-            root_win_.store(numbers.win, std::memory_order_relaxed);
-            root_loss_.store(numbers.loss, std::memory_order_relaxed);
-        }
+        show_path(step.ply, children.size(), all);
+        report(above, sum_up(children));
         const Child* chosen = std::find_if(children.begin(), children.end(), [&](const Child& child) {
             return !shared_.busy.contains(child.code);
         });
         if (chosen == children.end()) chosen = children.begin();
-        const std::size_t at = static_cast<std::size_t>(chosen - children.begin());
-        const Value value = descend(chosen->position, chosen->code, ply + 1);
+        step.chosen = static_cast<std::size_t>(chosen - children.begin());
+        const Value value = descend(chosen->position, chosen->code, &step);
         if (value == Value::Loss) return finish(Value::Win);
         if (halted()) return finish(Value::Unknown);
         // Solved: the table may have lost it already.
-        for (std::size_t i = at; i + 1 < children.size(); ++i) children[i] = children[i + 1];
+        for (std::size_t i = step.chosen; i + 1 < children.size(); ++i) children[i] = children[i + 1];
         children.resize_down(children.size() - 1);
     }
 }

@@ -117,6 +117,7 @@ struct DatagenCommandOptions {
     std::vector<std::uint64_t> nodes{800};
     int least_opening = 2;
     int most_opening = 10;
+    double strays = 0;
     int threads = 1;
     std::uint64_t seed = 1;
     OutputOptions output;

@@ -22,9 +22,9 @@ constexpr const char* kHashMegabytes = "4";
 
 // Everything that decides what is in the file.
 std::string made_by(const DatagenOptions& options) {
-    return fmt::format("agent={} nodes={} opening={}-{} seed={}", options.agent,
+    return fmt::format("agent={} nodes={} opening={}-{} strays={} seed={}", options.agent,
                        fmt::join(options.nodes, "/"), options.least_opening, options.most_opening,
-                       options.seed);
+                       options.strays, options.seed);
 }
 
 // One thread's board and player.
@@ -56,7 +56,7 @@ class SelfPlayer {
         while (session_->outcome() == Outcome::Ongoing && game.plies.size() < kMostPlies &&
                !stop.requested()) {
             const auto moves = session_->legal_moves();
-            if (game.plies.size() < opening) {
+            if (game.plies.size() < opening || random.unit() < options_.strays) {
                 const auto index = random.below(moves.size());
                 game.plies.push_back({static_cast<std::uint16_t>(index), kNoScore});
                 session_->play(moves[index]);

@@ -12,7 +12,7 @@ namespace sortie {
 
 struct RecordedPly {
     std::uint16_t move = 0;  // index into the generated moves
-    std::int16_t score = 0;  // of the search, from the player to move; kNoScore in the opening
+    std::int16_t score = 0;  // of the search, from the player to move; kNoScore of random moves
     bool operator==(const RecordedPly&) const = default;
 };
 

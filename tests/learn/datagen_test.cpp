@@ -74,6 +74,25 @@ TEST_F(Datagen, GamesCanBePlayedAgainAndTeachSomething) {
     EXPECT_FALSE((*reader)->add(impossible, samples));
 }
 
+TEST_F(Datagen, MovesStrayAsOftenAsTold) {
+    options_.games = 60;
+    const auto share_of_strays = [&] {
+        std::remove(path_.c_str());
+        std::size_t strays = 0;
+        std::size_t later = 0;
+        for (const RecordedGame& game : generated()) {
+            for (std::size_t i = 4; i < game.plies.size(); ++i) {  // behind the longest opening
+                strays += game.plies[i].score == kNoScore ? 1 : 0;
+                ++later;
+            }
+        }
+        return static_cast<double>(strays) / static_cast<double>(later);
+    };
+    EXPECT_EQ(share_of_strays(), 0);
+    options_.strays = 0.3;
+    EXPECT_NEAR(share_of_strays(), 0.3, 0.1);  // some five standard deviations
+}
+
 TEST_F(Datagen, MistakesAreExplained) {
     options_.agent = "nobody";
     EXPECT_THAT(generate_games(registry_, options_, path_, stop_, {}).error(),

@@ -45,6 +45,9 @@ void add_datagen(Parser& parser) {
     command.add_option("--most-opening", options.most_opening, "Plies at random at the start, at most")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
+    command.add_option("--strays", options.strays, "Share of the moves after that to play at random")
+        ->check(CLI::Range(0.0, 0.9))
+        ->capture_default_str();
     command.add_option("--agent", options.agent.agent, "Who plays")->capture_default_str();
     add_evaluation_options(command, options.agent);
     add_threads_option(command, options.threads);

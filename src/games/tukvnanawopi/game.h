@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "games/game_concept.h"
+#include "games/tukvnanawopi/end_table.h"
 #include "games/tukvnanawopi/eval.h"
 #include "games/tukvnanawopi/inputs.h"
 #include "games/tukvnanawopi/move_text.h"
@@ -82,6 +83,10 @@ struct CourseGame : BasicGame {
         return count_straight<Paths::EveryPoint>(position);
     }
     static Position play(const Position& position, Move move) { return tukvnanawopi::play(position, move); }
+    static void make_tables() { EndTable::shared(); }
+    static Bounds prove(const Position& position) {
+        return EndTable::holds(position) ? EndTable::shared().prove(position) : Bounds{};
+    }
     static std::string move_text(const Position&, Move move) { return straight_move_text(move); }
     static Result<Move> parse_move(const Position& position, std::string_view text);
 };

@@ -47,6 +47,7 @@ class Search {
           evaluator_(std::move(evaluator)),
           clock_(clock),
           table_(settings.hash_megabytes) {
+        if constexpr (MakesTables<G>) G::make_tables();
         for (int i = 0; i < settings.threads; ++i) {
             workers_.push_back(std::make_unique<Worker<G, E>>(evaluator_, i == 0));
         }

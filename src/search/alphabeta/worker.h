@@ -216,9 +216,10 @@ class Worker {
         return at_least || at_most || entry.bound == Bound::Exact;
     }
 
-    static Bounds proved_bounds(const Position& position, int ply) {
+    Bounds proved_bounds(const Position& position, int ply) const {
         if constexpr (ProvesResults<G>) {
             const Bounds proved = G::prove(position);
+            if (proved == Bounds{kDraw, kDraw}) return {draw_score(position), draw_score(position)};
             return {from_table(proved.low, ply), from_table(proved.high, ply)};
         }
         return {};
@@ -474,11 +475,11 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
     if (const Outcome outcome = G::outcome(position); outcome != Outcome::Ongoing) {
         return finished_score(outcome, position, ply);
     }
-    // A proved win or loss ends the line here: how it is played is for deeper searches.
+    // A proved result ends the line here: how it is played is for deeper searches.
     const Bounds proved = proved_bounds(position, ply);
     if (proved.high <= alpha) return proved.high;
     if (is_win(proved.low)) return proved.low;
-    if (is_loss(proved.high)) return proved.high;
+    if (is_loss(proved.high) || proved.exact()) return proved.high;
     const bool in_danger = is_threatened<G>(position);
     const Score eval = static_score(frame);
     if (ply >= kMaxPly - 1) return eval;

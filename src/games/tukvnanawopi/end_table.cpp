@@ -97,7 +97,7 @@ const EndTable& EndTable::shared() {
 
 bool EndTable::holds(const Position& position) {
     return position.rules.variant == Variant::Course && position.rules.quiet_limit == kQuietLimit &&
-           popcount(position.occupied()) <= kMostPieces;
+           position.own() != 0 && position.other() != 0 && popcount(position.occupied()) <= kMostPieces;
 }
 
 EndTable::EndTable() : classes_(kMostPieces, std::vector<Class>(kMostPieces)) {
@@ -106,7 +106,7 @@ EndTable::EndTable() : classes_(kMostPieces, std::vector<Class>(kMostPieces)) {
     }
 }
 
-std::size_t EndTable::index_of(Bits64 own, Bits64 other) const {
+std::size_t EndTable::index_of(Bits64 own, Bits64 other) {
     return number_of(own) * kChoose[kBoardPoints][static_cast<std::size_t>(popcount(other))] +
            number_of(other);
 }

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "core/score.h"
@@ -22,7 +21,7 @@ class EndTable {
     // Made when it is first asked for, which takes a moment; any number of threads may ask.
     static const EndTable& shared();
 
-    // Whether the table knows the position.
+    // Whether the table knows the position, which has pieces of both sides.
     static bool holds(const Position& position);
 
     struct Verdict {
@@ -43,7 +42,7 @@ class EndTable {
 
     using Class = std::vector<Entry>;
 
-    std::size_t index_of(Bits64 own, Bits64 other) const;
+    static std::size_t index_of(Bits64 own, Bits64 other);
     Entry& entry(Bits64 own, Bits64 other);
     const Entry& entry(Bits64 own, Bits64 other) const;
     void solve(int some, int others);

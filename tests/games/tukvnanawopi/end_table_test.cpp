@@ -98,6 +98,7 @@ TEST(EndTable, HoldsCourseWithItsOwnQuietPliesOnly) {
     position.rules = {Variant::Traditional, 20};
     EXPECT_FALSE(EndTable::holds(position));
     EXPECT_FALSE(EndTable::holds(random_end_game(3, 2, random)));
+    EXPECT_FALSE(EndTable::holds(random_end_game(3, 0, random)));
 }
 
 TEST(EndTable, LongWinsAreWonByFewNodes) {

@@ -95,7 +95,9 @@ concept ProvesResults = Game<G> && requires(const typename G::Position& position
 
 // Power: has tables that take a moment to make. Who searches makes them before the clock runs.
 template <class G>
-concept MakesTables = Game<G> && requires { G::make_tables(); };
+concept MakesTables = Game<G> && requires {
+    G::make_tables();
+};
 
 // Power: knows when replies are forced. generate_replies() leaves out moves only where each of them loses at
 // once (in two plies) and some other move is left.

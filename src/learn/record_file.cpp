@@ -1,14 +1,17 @@
 #include "learn/record_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
 #include <unistd.h>
+#include <utility>
 #include <zstd.h>
 
 #include "core/bytes.h"
 #include "core/text.h"
 #include "core/whole_file.h"
+#include "eval/network_file.h"
 
 namespace sortie {
 
@@ -113,6 +116,17 @@ Result<Content> read_content(const std::string& path) {
     return content;
 }
 
+// How two headers differ, in a word each.
+std::pair<std::string, std::string> first_difference(const RecordHeader& a, const RecordHeader& b) {
+    if (a.purpose != b.purpose) return {purpose_text(a.purpose), purpose_text(b.purpose)};
+    auto left = split_at(a.made, ' ');
+    auto right = split_at(b.made, ' ');
+    left.resize(std::max(left.size(), right.size()));
+    right.resize(left.size());
+    const auto [one, other] = std::mismatch(left.begin(), left.end(), right.begin());
+    return {std::string(*one), std::string(*other)};
+}
+
 }  // namespace
 
 Result<RecordedGames> read_records(const std::string& path) {
@@ -127,8 +141,9 @@ Result<RecordWriter> RecordWriter::open(const std::string& path, const RecordHea
         auto content = read_content(path);
         if (!content) return Error{content.error()};
         if (content->records.header != header) {
+            const auto [there, asked] = first_difference(content->records.header, header);
             return Error{fmt::format("file {}: holds other games ({}, not {}); choose another name", path,
-                                     in_quotes(content->records.header.made), in_quotes(header.made))};
+                                     in_quotes(there), in_quotes(asked))};
         }
         if (::truncate(path.c_str(), static_cast<off_t>(content->sound_bytes)) != 0) return failure(path);
         found = std::move(content->records.games);

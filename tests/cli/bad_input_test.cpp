@@ -69,6 +69,8 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Options, BadInputTest,
     ::testing::Values(
+        BadInput{{"solve", "--size", "4x4", "--time", "nan"}, "--time: Value nan not in range"},
+        BadInput{{"datagen", "--out", "never", "--strays", "nan"}, "--strays: Value nan not in range"},
         BadInput{{}, "subcommand is required"}, BadInput{{"bogus"}, "there is no command 'bogus'"},
         BadInput{{"--bogus"}, "there is no command '--bogus'"}, BadInput{{"show", "--bogus"}, "--bogus"},
         BadInput{{"show", "extra"}, "extra"}, BadInput{{"show", "--game"}, "--game"},

@@ -99,6 +99,7 @@ TEST_F(RecordFile, OtherFilesAreLeftAlone) {
     RecordHeader other = kHeader;
     other.made = "agent=sortie nodes=200 seed=1";
     EXPECT_THAT(RecordWriter::open(path_, other).error(), testing::HasSubstr("holds other games"));
+    EXPECT_THAT(RecordWriter::open(path_, other).error(), testing::HasSubstr("not 'nodes=200'"));
     std::ofstream(path_, std::ios::trunc) << "dear diary";
     EXPECT_THAT(RecordWriter::open(path_, kHeader).error(), testing::HasSubstr("holds no recorded games"));
     EXPECT_THAT(read_records(path_).error(), testing::HasSubstr("holds no recorded games"));

@@ -79,7 +79,7 @@ void add_values(Parser& parser, CLI::App& study) {
         study, "values", "Solve one Breakthrough board after the other: who wins where", help::kValues,
         run_values);
     command.add_option("--time", options.time, "Seconds a board")
-        ->check(CLI::Range(0.001, 1e8))
+        ->check(real_in(0.001, 1e8))
         ->capture_default_str();
     add_memory_option(command, options.memory);
     add_threads_option(command, options.threads);

@@ -46,7 +46,7 @@ void add_datagen(Parser& parser) {
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
     command.add_option("--strays", options.strays, "Share of the moves after that to play at random")
-        ->check(CLI::Range(0.0, 0.9))
+        ->check(real_in(0.0, 0.9))
         ->capture_default_str();
     command.add_option("--agent", options.agent.agent, "Who plays")->capture_default_str();
     add_evaluation_options(command, options.agent);
@@ -74,12 +74,12 @@ void add_train(Parser& parser) {
         ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
         ->capture_default_str();
     command.add_option("--rate", options.rate, "Learning rate at the start; it falls to a hundredth")
-        ->check(CLI::Range(1e-8, 1.0))
+        ->check(real_in(1e-8, 1.0))
         ->capture_default_str();
     command
         .add_option("--score-share", options.score_share,
                     "How much the scores of the search count; the rest is the result of the game")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(real_in(0.0, 1.0))
         ->capture_default_str();
     add_threads_option(command, options.threads);
     command.add_option("--seed", options.seed, "Seed of the training")->capture_default_str();

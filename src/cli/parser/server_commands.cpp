@@ -27,16 +27,16 @@ void add_host(Parser& parser) {
     command.add_flag("--once", options.once, "End after one game")->excludes(games);
     command.add_flag("--swap", options.swap, "The seats change colours after each game");
     command.add_option("--clock", options.clock, "Seconds a move")
-        ->check(CLI::Range(0.01, kMaxSeconds))
+        ->check(real_in(0.01, kMaxSeconds))
         ->capture_default_str();
     command.add_option("--grace", options.grace, "Seconds that a move may be late")
-        ->check(CLI::Range(0.0, kMaxSeconds))
+        ->check(real_in(0.0, kMaxSeconds))
         ->capture_default_str();
     command.add_option("--illegal", options.illegal, "Illegal moves in a row that are tolerated")
         ->check(CLI::Range(0, 1'000'000))
         ->capture_default_str();
     command.add_option("--gap", options.gap, "Least seconds between two messages to a client")
-        ->check(CLI::Range(0.0, kMaxSeconds))
+        ->check(real_in(0.0, kMaxSeconds))
         ->capture_default_str();
     command.add_option("--variant", options.position.variant, "Rules: standard or straight");
     command.add_option("--position", options.position.position, "Position text; the start unless told");
@@ -59,7 +59,7 @@ void add_join(Parser& parser) {
     add_agent_options(command, options.agent);
     add_limit_options(command, options.limits);
     command.add_option("--clock", options.clock, "Seconds a move on the server's clock")
-        ->check(CLI::Range(0.01, kMaxSeconds))
+        ->check(real_in(0.01, kMaxSeconds))
         ->capture_default_str();
     command.add_option("--games", options.games, "Games to play, each on a new connection")
         ->check(CLI::Range(1, 1'000'000))
@@ -67,9 +67,9 @@ void add_join(Parser& parser) {
     command
         .add_option("--patience", options.patience,
                     "Seconds that the server may be silent in a game; six clocks unless told")
-        ->check(CLI::Range(0.01, kMaxSeconds));
+        ->check(real_in(0.01, kMaxSeconds));
     command.add_option("--wait", options.wait, "Seconds to wait until a game begins")
-        ->check(CLI::Range(0.01, kMaxSeconds))
+        ->check(real_in(0.01, kMaxSeconds))
         ->capture_default_str();
     command.add_option("--name", options.name, "What we call ourselves, where the protocol has names")
         ->capture_default_str();

@@ -1,5 +1,7 @@
 #include "cli/parser/shared_options.h"
 
+#include <fmt/format.h>
+
 #include "core/score.h"
 
 namespace sortie {
@@ -10,6 +12,15 @@ constexpr int kMaxHash = 65536;
 constexpr int kMaxMemory = 4 << 20;
 
 }  // namespace
+
+CLI::Validator real_in(double low, double high) {
+    const auto problem = [low, high](const std::string& text) -> std::string {
+        double value = 0;
+        if (CLI::detail::lexical_cast(text, value) && value >= low && value <= high) return {};
+        return fmt::format("Value {} not in range {} to {}", text, low, high);
+    };
+    return {problem, fmt::format("FLOAT in [{} - {}]", low, high)};
+}
 
 void add_game_options(CLI::App& command, PositionOptions& options) {
     command.add_option("--game", options.game, "Which game (see 'sortie games')")->capture_default_str();

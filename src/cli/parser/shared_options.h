@@ -17,6 +17,9 @@ inline constexpr double kMaxSeconds = 24 * 3600.0;
 inline constexpr std::uint64_t kMaxGames = 10'000'000;
 inline constexpr std::uint64_t kMaxNodes = 1'000'000'000'000'000;
 
+// A number from one to the other. CLI::Range lets "nan" pass, which is neither too small nor too large.
+CLI::Validator real_in(double low, double high);
+
 void add_game_options(CLI::App& command, PositionOptions& options);
 void add_position_options(CLI::App& command, PositionOptions& options);
 void add_output_options(CLI::App& command, OutputOptions& options);

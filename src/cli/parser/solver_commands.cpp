@@ -13,8 +13,7 @@ void add_solve(Parser& parser) {
         parser.add<SolveOptions>("solve", "Find out who wins, and prove it", help::kSolve, run_solve);
     add_position_options(command, options.position);
     add_output_options(command, options.output);
-    command.add_option("--time", options.time, "Give up after so many seconds")
-        ->check(CLI::Range(0.001, 1e8));
+    command.add_option("--time", options.time, "Give up after so many seconds")->check(real_in(0.001, 1e8));
     command.add_option("--nodes", options.nodes, "Give up after so many nodes a thread")
         ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
     add_memory_option(command, options.memory);

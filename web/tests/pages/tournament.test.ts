@@ -9,8 +9,8 @@ it('follows a tournament, and replays its games', async () => {
     await page.goto(`${world.server.address}/#/tournaments`);
     await page.getByText('There is no tournament to follow.').waitFor();
 
-    // Slow enough to be caught playing, and endless: it is stopped with the server.
-    void world.server.play('mcts', 'alphabeta:depth=2', 'random', '--size', '6x6', '--movetime', '200', '--games', '1000');
+    // Slow enough to be caught playing, never lost on time before the first move, and endless: it is stopped with the server.
+    void world.server.play('mcts', 'alphabeta:depth=2', 'random', '--size', '6x6', '--movetime', '200', '--margin', '60000', '--games', '1000');
     const tournament = page.getByRole('link', { name: /Running/ });
     await tournament.click();
     await page.getByRole('heading', { name: 'Tournament 1' }).waitFor();

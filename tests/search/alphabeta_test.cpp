@@ -42,9 +42,9 @@ TEST_P(AlphaBetaEndGames, AWinInNIsNeverMissedAtDepthN) {
     const SteadyClock clock;
     SearchType engine({1, 1}, G::Evaluator{}, clock);
     Random random(7);
+    Solver<G> truth;
     for (int i = 0; i < scaled(count); ++i) {
         const auto position = random_breakthrough<Bits64>({size, Variant::Standard}, pieces, random);
-        Solver<G> truth;
         const Score value = truth.value(position);
         engine.clear();
         const auto found = search(engine, position, to_depth(std::max(plies_to_end(value), 1)));

@@ -59,7 +59,7 @@ class WholeBoardComparison {
 
 TEST(SolverOnWholeBoards, AgreesWithEveryPlacement) {
     const std::vector<BoardSize> sizes =
-        kSlowBuild ? std::vector<BoardSize>{{3, 5}} : std::vector<BoardSize>{{3, 6}, {4, 5}};
+        kSlowBuild ? std::vector<BoardSize>{{3, 5}} : std::vector<BoardSize>{{3, 6}, {4, 5}, {5, 4}};
     for (const BoardSize size : sizes) {
         SCOPED_TRACE(size_text(size));
         WholeBoardComparison comparison(size);

@@ -1,5 +1,5 @@
-// Exact values by exhaustive recursion over a hash map: slow, without pruning, and independent of the
-// searches that are tested against it. For games in which no position comes back.
+// Exact values by exhaustive recursion over a hash map: slow, pruned only where nothing better can come, and
+// independent of the searches that are tested against it. For games in which no position comes back.
 #pragma once
 
 #include <unordered_map>
@@ -27,6 +27,7 @@ class Solver {
             const Score below = value(next);
             const Score nearer = is_win(below) ? below - 1 : is_loss(below) ? below + 1 : below;
             best = std::max(best, G::side_to_move(next) == G::side_to_move(position) ? nearer : -nearer);
+            if (best == win_in(1)) break;
         }
         if (moves.empty()) best = finished_value(position);
         values_.emplace(G::key(position), best);

@@ -45,10 +45,10 @@ WholeBoard::WholeBoard(int columns, int rows, int threads)
     begin_.resize(std::size_t{all_} + 1);
     std::uint64_t end = 0;
     for (Pieces first = 0; first <= all_; ++first) {
-        if (std::popcount(first) > 2 * columns) continue;
+        if (std::popcount(first) > 2 * columns || (first & goal_[index(Side::First)]) != 0) continue;
         begin_[first] = end;
         // Whole words for each, so that threads never share one.
-        end += std::max<std::uint64_t>(64, std::uint64_t{1} << (squares_ - std::popcount(first)));
+        end += std::max<std::uint64_t>(64, std::uint64_t{1} << std::popcount(places_of_second(~first)));
         levels[static_cast<std::size_t>(rows_to_go(first))].push_back(first);
     }
     for (auto& won : won_) won.resize(end / 64);
@@ -74,14 +74,15 @@ int WholeBoard::rows_to_go(Pieces first) const {
 }
 
 WholeBoard::Pieces WholeBoard::rank(Pieces second, Pieces free) const {
-    const Pieces low = free & all_ & kHalfMask;
-    const Pieces high = (free & all_) >> kHalf;
+    const Pieces places = places_of_second(free);
+    const Pieces low = places & kHalfMask;
+    const Pieces high = places >> kHalf;
     return half_ranks_[low << kHalf | (second & kHalfMask)] |
            static_cast<Pieces>(half_ranks_[high << kHalf | second >> kHalf]) << std::popcount(low);
 }
 
 void WholeBoard::decide(Pieces first) {
-    const Pieces free = all_ & ~first;
+    const Pieces places = places_of_second(~first);
     // The first player's moves lead to other pieces of his; those of the second stay here.
     for (const Side to_move : {Side::First, Side::Second}) {
         std::uint64_t at = begin_[first];
@@ -90,7 +91,7 @@ void WholeBoard::decide(Pieces first) {
             if (std::popcount(second) <= 2 * columns_ && finds_win(to_move, first, second))
                 won_[index(to_move)][at / 64] |= std::uint64_t{1} << at % 64;
             ++at;
-            second = (second - free) & free;  // the next larger subset
+            second = (second - places) & places;  // the next larger subset
         } while (second != 0);
     }
 }
@@ -99,7 +100,7 @@ bool WholeBoard::finds_win(Side to_move, Pieces first, Pieces second) const {
     const bool up = to_move == Side::First;
     const Pieces own = up ? first : second;
     const Pieces other = up ? second : first;
-    if (own == 0 || (other & goal_[index(opponent(to_move))]) != 0) return false;  // it is over
+    if (own == 0) return false;  // it is over
     for (const int sideways : {-1, 0, 1}) {
         const Pieces movers = own & may_go_[static_cast<std::size_t>(sideways + 1)];
         const int shift = up ? columns_ + sideways : columns_ - sideways;
@@ -107,6 +108,7 @@ bool WholeBoard::finds_win(Side to_move, Pieces first, Pieces second) const {
         if (sideways == 0) targets &= ~other;
         for (; targets != 0; targets &= targets - 1) {
             const Pieces to = targets & (~targets + 1);
+            if ((to & goal_[index(to_move)]) != 0) return true;
             const Pieces from = up ? to >> shift : to << shift;
             const Pieces moved = (own ^ from) | to;
             const Pieces left = other & ~to;

@@ -1,5 +1,6 @@
-// Every placement of pieces on a small Breakthrough board, reachable or not, with its value: retrograde
-// analysis of the board as a whole. Nothing of the product is used, neither its rules nor its positions.
+// Every placement of pieces on a small Breakthrough board before anybody has reached his goal, reachable or
+// not, with its value: retrograde analysis of the board as a whole. Nothing of the product is used, neither
+// its rules nor its positions.
 #pragma once
 
 #include <array>
@@ -15,10 +16,10 @@ class WholeBoard {
     // Pieces by square, row after row from the first player's home row on.
     using Pieces = std::uint32_t;
 
-    // At most 20 squares, two rows of pieces each. 4x5 takes 0.9 GB.
+    // At most 20 squares, two rows of pieces each.
     WholeBoard(int columns, int rows, int threads);
 
-    // Whether the player to move wins.
+    // Whether the player to move wins. No piece may be on its goal row.
     bool wins(Side to_move, Pieces first, Pieces second) const {
         const std::uint64_t at = begin_[first] + rank(second, ~first);
         return (won_[index(to_move)][at / 64] >> at % 64 & 1) != 0;
@@ -26,7 +27,8 @@ class WholeBoard {
 
   private:
     int rows_to_go(Pieces first) const;
-    // The number of `second` among all subsets of `free`.
+    Pieces places_of_second(Pieces free) const { return free & all_ & ~goal_[index(Side::Second)]; }
+    // The number of `second` among all subsets of `free` without his goal row.
     Pieces rank(Pieces second, Pieces free) const;
     // All placements with these pieces of the first player.
     void decide(Pieces first);

@@ -31,9 +31,10 @@ TEST_P(ExactTest, BoundsHoldTheTrueValue) {
     int race_wins = 0;
     int race_losses = 0;
     for (const ExactBoard& board : kExactBoards) {
+        Solver<G> truth;
         for (int i = 0; i < scaled(3000); ++i) {
             const auto position = random_breakthrough<Bits64>({board.size, GetParam()}, board.pieces, random);
-            const Score value = Solver<G>().value(position);
+            const Score value = truth.value(position);
             const Bounds bounds = G::prove(position);
             ASSERT_LE(bounds.low, value) << G::position_text(position);
             ASSERT_GE(bounds.high, value) << G::position_text(position);
@@ -61,9 +62,10 @@ TEST(ExactRace, HoldsOnWideBoards) {
     using G = breakthrough::AdvancingGame<Bits128>;
     Random random(2);
     int claims = 0;
+    Solver<G> truth;
     for (int i = 0; i < scaled(2000); ++i) {
         const auto position = random_breakthrough<Bits128>({{11, 6}, Variant::Standard}, 2, random);
-        const Score value = Solver<G>().value(position);
+        const Score value = truth.value(position);
         const Bounds bounds = G::prove(position);
         ASSERT_LE(bounds.low, value) << G::position_text(position);
         ASSERT_GE(bounds.high, value) << G::position_text(position);

@@ -38,11 +38,12 @@ TEST_P(ZonesTest, ClaimOnlyWhatHolds) {
         const Rules rules{board.size, GetParam()};
         ZoneTable table(rules);
         ASSERT_GE(table.depth(), 2);
+        Solver<G> truth;
         for (int i = 0; i < scaled(1500); ++i) {
             const auto position = random_breakthrough<Bits64>(rules, board.pieces, random);
             const ZoneVerdict verdict = ask_zones(table, position);
             if (!verdict.wins && !verdict.loses) continue;
-            const Score value = Solver<G>().value(position);
+            const Score value = truth.value(position);
             const Bounds bounds = G::prove(position);
             if (verdict.wins) {
                 ASSERT_TRUE(is_win(value)) << G::position_text(position);

@@ -19,7 +19,7 @@ constexpr std::uint64_t kSlice = 500;  // nodes between two looks at the stop fl
 constexpr std::uint64_t kNodesInMillisecond = 200;
 constexpr std::uint64_t kSearchNodesForOne = 10;
 constexpr std::uint64_t kShare = 10;
-constexpr std::uint64_t kMostNodes = 1'000'000;
+constexpr std::uint64_t kMostNodes = 50'000;  // who follows a long analysis does not wait for its first line
 constexpr int kMovesOfAClock = 30;
 
 template <BitSet Bits>

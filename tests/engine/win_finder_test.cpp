@@ -81,6 +81,9 @@ TEST(WinFinderTest, GetsATenthOfTheSearch) {
     limits.clock = ClockTimes{{30s, 150ms}, {}, {}};
     EXPECT_EQ(win_finder_nodes(limits, Side::First), 200u);
     EXPECT_EQ(win_finder_nodes(limits, Side::Second), 100u);
+    limits = {};
+    limits.move_time = std::chrono::minutes(10);
+    EXPECT_EQ(win_finder_nodes(limits, Side::First), 50'000u);  // a quarter of a second
 }
 
 TEST(WinFinderTest, AStoppedOneFindsNothing) {

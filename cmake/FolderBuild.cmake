@@ -1,4 +1,4 @@
-# compile_by_folder(TARGET FILES…): the files of a folder are compiled together, twelve at a time. What they share,
+# compile_by_folder(TARGET FILES…): the files of a folder are compiled together, up to 24 at a time. What they share,
 # headers and templates, is most of the compiler's work, and is done once for all of them. So names in unnamed
 # namespaces are unique within a folder. SORTIE_FOLDER_BUILD=OFF compiles each file alone.
 option(SORTIE_FOLDER_BUILD "Compile the files of a folder together" ON)
@@ -16,7 +16,7 @@ function(compile_by_folder target)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
     string(MAKE_C_IDENTIFIER ${folder} folder)
     math(EXPR count_${folder} "0${count_${folder}} + 1" OUTPUT_FORMAT DECIMAL)
-    math(EXPR part "(${count_${folder}} - 1) / 12")
+    math(EXPR part "(${count_${folder}} - 1) / 24")
     set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${folder}_${part})
   endforeach()
 endfunction()

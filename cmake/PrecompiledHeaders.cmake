@@ -5,8 +5,13 @@ set(SORTIE_COMMON_HEADERS
     <optional> <random> <span> <sstream> <string> <string_view> <thread> <utility> <variant> <vector>
     <fmt/format.h> <nlohmann/json.hpp>)
 
+# precompile_common_headers(TARGET HEADERS…), or TARGET REUSE_FROM OTHER for those of a target with the same settings.
 function(precompile_common_headers target)
-  target_precompile_headers(${target} PRIVATE ${SORTIE_COMMON_HEADERS} ${ARGN})
+  if("REUSE_FROM" IN_LIST ARGN)
+    target_precompile_headers(${target} ${ARGN})
+  else()
+    target_precompile_headers(${target} PRIVATE ${SORTIE_COMMON_HEADERS} ${ARGN})
+  endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     target_compile_options(${target} PRIVATE -fpch-preprocess)  # else the compiler cache passes these files by
   endif()

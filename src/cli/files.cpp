@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::size_t kLargestFile = 64 << 20;
 
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
 Error failure(const std::string& path) {
     return Error{fmt::format("file {}: {}", path, std::strerror(errno))};
 }
@@ -27,7 +25,7 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 std::optional<Error> write_file(const std::string& path, std::string_view content) {
-    File file(std::fopen(path.c_str(), "wb"), &std::fclose);
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wb"), &std::fclose);
     if (!file) return failure(path);
     const bool written = std::fwrite(content.data(), 1, content.size(), file.get()) == content.size();
     if (std::fclose(file.release()) != 0 || !written) return failure(path);

@@ -43,9 +43,9 @@ constexpr std::string_view kHelp =
     "  quit        leave\n"
     "The tab key completes moves and commands. Ctrl-C while the computer thinks makes it move at once.\n";
 
-class Table {
+class Conversation {
   public:
-    Table(const Registry& registry, const PlayOptions& options, PlayedGame& game, Agent& agent)
+    Conversation(const Registry& registry, const PlayOptions& options, PlayedGame& game, Agent& agent)
         : registry_(registry), options_(options), game_(game), agent_(agent) {}
 
     void run() {
@@ -200,7 +200,7 @@ int run_play(const Registry& registry, const PlayOptions& options) {
     PlayedGame game(std::move(*session), opening, options.side == "first" ? Side::First : Side::Second);
     const auto agent = make_agent(registry, game.session(), options.agent);
     if (!agent) return bad_input(agent.error());
-    Table(registry, options, game, **agent).run();
+    Conversation(registry, options, game, **agent).run();
     return kDone;
 }
 

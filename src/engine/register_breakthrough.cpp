@@ -1,11 +1,14 @@
 #include <concepts>
 
 #include "engine/game_registration.h"
+#include "engine/hand_search.h"
 #include "engine/modern_processor.h"
 #include "engine/registered_games.h"
-#include "games/breakthrough/game.h"
 
 namespace sortie {
+
+template class alphabeta::Search<breakthrough::AdvancingGame<Bits64>, breakthrough::HandEvaluator<Bits64>>;
+template class alphabeta::Search<breakthrough::AdvancingGame<Bits128>, breakthrough::HandEvaluator<Bits128>>;
 
 namespace {
 

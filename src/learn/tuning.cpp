@@ -4,9 +4,7 @@
 #include <variant>
 
 #include "core/text.h"
-#include "games/breakthrough/game.h"
-#include "games/chinese_checkers/game.h"
-#include "games/tukvnanawopi/game.h"
+#include "engine/hand_search.h"
 #include "learn/weight_tuner.h"
 
 namespace sortie {

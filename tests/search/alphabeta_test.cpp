@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "engine/hand_search.h"
 #include "games/breakthrough/game.h"
-#include "search/alphabeta/search.h"
 #include "support/random_breakthrough.h"
 #include "support/scale.h"
 #include "support/solver.h"

@@ -161,12 +161,24 @@ void UciEngine::show() {
     for (const std::string_view line : split_at(text, '\n')) write(std::string(line));
 }
 
+// A table that does not fit costs nobody the game: the last one that did comes back.
 Result<Agent*> UciEngine::agent() {
+    auto made = agent_with(options_.hash);
+    if (!made && options_.hash != usable_hash_) {
+        say(fmt::format("{}; back to {} MB", made.error(), usable_hash_));
+        options_.hash = usable_hash_;
+        made = agent_with(options_.hash);
+    }
+    if (made) usable_hash_ = options_.hash;
+    return made;
+}
+
+Result<Agent*> UciEngine::agent_with(int hash) {
     AgentSpec spec = setup_.agent;
     const auto pass_on = [&](std::string_view key, int value) {
         if (takes_option(game_.session(), spec.name, key)) add_option(spec, key, std::to_string(value));
     };
-    pass_on("hash", options_.hash);
+    pass_on("hash", hash);
     pass_on("threads", options_.threads);
     return game_.agent(spec);
 }

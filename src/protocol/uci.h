@@ -49,6 +49,7 @@ class UciEngine {
     std::vector<std::string> legal_among(const std::vector<std::string>& moves);
     void show();
     Result<Agent*> agent();
+    Result<Agent*> agent_with(int hash);
 
     void write(const std::string& line);
     void say(const std::string& text) { write("info string " + text); }
@@ -57,6 +58,7 @@ class UciEngine {
     const UciSetup setup_;
     std::mutex writing_;
     UciOptions options_;
+    int usable_hash_ = options_.hash;  // the last that there was memory for
     UciGame game_;
     bool finished_ = false;
     UciSearch search_;  // the last member: its thread uses the others

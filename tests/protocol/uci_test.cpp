@@ -65,6 +65,25 @@ TEST(Uci, NamesThePonderMoveOnlyToThoseWhoPonder) {
     EXPECT_TRUE(dialog.wait_for("bestmove b2b3 ponder b7b6"));
 }
 
+TEST(Uci, ATableThatDoesNotFitCostsNoGame) {
+    Script script;
+    script.reports = {report_of({"b2b3"})};
+    const AgentFactory scripted = scripted_agents(script);
+    UciDialog dialog([&](const Session& session, const AgentSpec& spec) {
+        if (agent_spec_text(spec).find("hash=60000") != std::string::npos) throw std::bad_alloc();
+        return scripted(session, spec);
+    });
+    dialog.send("setoption name Hash value 100");
+    dialog.send("isready");
+    dialog.send("setoption name Hash value 60000");
+    EXPECT_THAT(dialog.ask("isready"),
+                ElementsAre("info string there is not enough memory for scripted:hash=60000,threads=1; "
+                            "back to 100 MB",
+                            "readyok"));
+    dialog.send("go depth 1");
+    EXPECT_TRUE(dialog.wait_for("bestmove b2b3"));
+}
+
 TEST(Uci, PassesOptionsOnToTheAgent) {
     Script script;
     UciDialog dialog(scripted_agents(script));

@@ -38,7 +38,7 @@ TEST(Book, BrokenTextsAreRefusedWithTheLine) {
     EXPECT_EQ(error_of("sortie-book 1\nbreakthrough standard 8x8\nx\ta2a3 7\ta2a3\n"), wrong);
 }
 
-class BookFile : public testing::Test {
+class BookFile : public ::testing::Test {
   protected:
     void SetUp() override { std::ofstream(path_) << kText; }
     void TearDown() override { std::filesystem::remove(path_); }

@@ -5,17 +5,12 @@
 
 #include "engine/composition.h"
 #include "engine/registry.h"
+#include "support/game_play.h"
 
 namespace sortie {
 namespace {
 
 using Names = std::vector<std::string>;
-
-std::unique_ptr<Session> open_game(std::string_view game, const Setup& setup = {}) {
-    const Registry registry = standard_registry();
-    auto session = registry.open(game, setup);
-    return session ? std::move(*session) : nullptr;
-}
 
 DrawnMove drawn(const Session& session, std::string_view move) {
     const auto result = session.drawn_move(move);

@@ -84,7 +84,7 @@ std::vector<std::uint16_t> seen(const InputLayout& layout, const typename G::Pos
 }
 
 template <class G>
-class NetworkOfGame : public testing::Test {
+class NetworkOfGame : public ::testing::Test {
   protected:
     using Position = typename G::Position;
     using E = CorrectedEvaluator<G>;

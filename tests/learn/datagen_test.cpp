@@ -10,7 +10,7 @@
 namespace sortie {
 namespace {
 
-class Datagen : public testing::Test {
+class Datagen : public ::testing::Test {
   protected:
     Datagen() {
         std::remove(path_.c_str());

@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-class LearningLoop : public testing::Test {
+class LearningLoop : public ::testing::Test {
   protected:
     LearningLoop() {
         std::filesystem::remove_all(folder_);

@@ -13,7 +13,7 @@ namespace {
 
 const RecordHeader kHeader{{"breakthrough", "standard", "8x8"}, "agent=sortie nodes=100 seed=1"};
 
-class RecordFile : public testing::Test {
+class RecordFile : public ::testing::Test {
   protected:
     RecordFile() { std::remove(path_.c_str()); }
     ~RecordFile() override { std::remove(path_.c_str()); }

@@ -44,7 +44,7 @@ const std::array kNaive{
     NamedStrategy{{"naive-mobility", "naive: own legal moves minus opposing ones", kStrategyOptions},
                   {{Mobility, 1}}},
     NamedStrategy{{"naive-greedy", "naive: sum of own ranks minus opposing ones", kStrategyOptions},
-                  {{Position, 1}}},
+                  {{Ranks, 1}}},
     NamedStrategy{{"naive-reckless", "naive: rank of the own front runner", kStrategyOptions},
                   {{Advance, 1}}},
     NamedStrategy{{"naive-defensive", "naive: distance of the opposing front runner", kStrategyOptions},
@@ -54,15 +54,15 @@ const std::array kNaive{
     NamedStrategy{{"naive-front", "naive: the larger of both front runners' ranks", kStrategyOptions},
                   {{Front, 1}}},
     NamedStrategy{{"naive-proximity", "naive: 100 for a win, -100 for a loss, else 0", kStrategyOptions},
-                  {{Result, 100}}},
+                  {{Won, 100}}},
 };
 
 // Weights of our own: the author of the eight factors left them open.
-const std::vector<Term> kEightFactors{
-    {Piece, 100},    {Heuristic::Position, 6}, {Advance, 10},    {Distance, 10},     {Danger, 40},
-    {Protected, 10}, {EmptyColumn, 10},        {OpenColumn, 10}, {Result, kFinished}};
+const std::vector<Term> kEightFactors{{Piece, 100},      {Ranks, 6},       {Advance, 10},
+                                      {Distance, 10},    {Danger, 40},     {Protected, 10},
+                                      {EmptyColumn, 10}, {OpenColumn, 10}, {Won, kFinished}};
 
-const std::vector<Term> kNetworkTerms{{Piece, 100}, {Heuristic::Position, 10}, {Result, kFinished}};
+const std::vector<Term> kNetworkTerms{{Piece, 100}, {Ranks, 10}, {Won, kFinished}};
 
 void read_search(SpecReader& options, Plan& plan) {
     plan.limits = options.limits();

@@ -20,7 +20,7 @@ constexpr std::array kHeuristics{
     HeuristicInfo{Heuristic::AboutToWin, "aboutToWin", "1 if the player has won"},
     HeuristicInfo{Heuristic::AboutToLose, "aboutToLose", "-1 if the opponent has won"},
     HeuristicInfo{Heuristic::Piece, "piece", "own pieces - opposing pieces"},
-    HeuristicInfo{Heuristic::Position, "position", "sum of own ranks - sum of opposing ranks"},
+    HeuristicInfo{Heuristic::Ranks, "position", "sum of own ranks - sum of opposing ranks"},
     HeuristicInfo{Heuristic::Advance, "advance", "rank of the most advanced own piece"},
     HeuristicInfo{Heuristic::Distance, "distance",
                   "distance of the most advanced opposing piece from the own first row"},
@@ -34,7 +34,7 @@ constexpr std::array kHeuristics{
     HeuristicInfo{Heuristic::Mobility, "mobility", "own legal moves - opposing legal moves"},
     HeuristicInfo{Heuristic::OwnMobility, "ownMobility", "own legal moves"},
     HeuristicInfo{Heuristic::Front, "front", "the larger of both sides' most advanced ranks"},
-    HeuristicInfo{Heuristic::Result, "result", "1 if the player has won, -1 if the opponent has won"},
+    HeuristicInfo{Heuristic::Won, "result", "1 if the player has won, -1 if the opponent has won"},
     HeuristicInfo{Heuristic::Lot, "lot",
                   "a whole number from -10 to 10 drawn by lot, the same for the same seed and position"},
 };

@@ -20,7 +20,7 @@ enum class Heuristic : std::uint8_t {
     AboutToWin,
     AboutToLose,
     Piece,
-    Position,
+    Ranks,
     Advance,
     Distance,
     Danger,
@@ -30,7 +30,7 @@ enum class Heuristic : std::uint8_t {
     Mobility,
     OwnMobility,
     Front,
-    Result,
+    Won,
     Lot,
 };
 

@@ -58,7 +58,7 @@ class StrategyJudge {
                 return outcome == win_for(enemy) ? -1 : 0;
             case Heuristic::Piece:
                 return popcount(own) - popcount(other);
-            case Heuristic::Position:
+            case Heuristic::Ranks:
                 return rank_sum(player_, own) - rank_sum(enemy, other);
             case Heuristic::Advance:
                 return front_rank(player_, own);
@@ -78,7 +78,7 @@ class StrategyJudge {
                 return legal_moves(position, player_);
             case Heuristic::Front:
                 return std::max(front_rank(player_, own), front_rank(enemy, other));
-            case Heuristic::Result:
+            case Heuristic::Won:
                 if (outcome == win_for(player_)) return 1;
                 return outcome == win_for(enemy) ? -1 : 0;
             case Heuristic::Lot:

@@ -47,7 +47,7 @@ TEST(StrategyJudge, ValuesCountedByHand) {
         {AboutToWin, 0, 0},
         {AboutToLose, 0, 0},
         {Piece, 1, -1},
-        {Heuristic::Position, 8 - 6, 6 - 8},
+        {Heuristic::Ranks, 8 - 6, 6 - 8},
         {Advance, 3, 4},
         {Distance, 1, 2},
         {Danger, -1, -2},
@@ -57,7 +57,7 @@ TEST(StrategyJudge, ValuesCountedByHand) {
         {Mobility, 13 - 11, 11 - 13},
         {OwnMobility, 13, 11},
         {Front, 4, 4},
-        {Result, 0, 0},
+        {Won, 0, 0},
     };
     for (const auto& [heuristic, white, black] : expectations) {
         const auto name = all_heuristics()[static_cast<std::size_t>(heuristic)].name;
@@ -99,10 +99,10 @@ TEST(StrategyJudge, FinishedGames) {
     EXPECT_DOUBLE_EQ(value<Bits64>(AboutToLose, Side::First, kWhiteHasWon, {3, 5}), 0);
     EXPECT_DOUBLE_EQ(value<Bits64>(AboutToWin, Side::Second, kWhiteHasWon, {3, 5}), 0);
     EXPECT_DOUBLE_EQ(value<Bits64>(AboutToLose, Side::Second, kWhiteHasWon, {3, 5}), -1);
-    EXPECT_DOUBLE_EQ(value<Bits64>(Result, Side::First, kWhiteHasWon, {3, 5}), 1);
-    EXPECT_DOUBLE_EQ(value<Bits64>(Result, Side::Second, kWhiteHasWon, {3, 5}), -1);
+    EXPECT_DOUBLE_EQ(value<Bits64>(Won, Side::First, kWhiteHasWon, {3, 5}), 1);
+    EXPECT_DOUBLE_EQ(value<Bits64>(Won, Side::Second, kWhiteHasWon, {3, 5}), -1);
     constexpr std::string_view kNothingLeft = "3/3/1P1/3/3 b";
-    EXPECT_DOUBLE_EQ(value<Bits64>(Result, Side::First, kNothingLeft, {3, 5}), 1);
+    EXPECT_DOUBLE_EQ(value<Bits64>(Won, Side::First, kNothingLeft, {3, 5}), 1);
     EXPECT_DOUBLE_EQ(value<Bits64>(RunForward, Side::Second, kNothingLeft, {3, 5}), 0);
     EXPECT_DOUBLE_EQ(value<Bits64>(MoveWall, Side::Second, kNothingLeft, {3, 5}), 0);
 }
@@ -113,8 +113,8 @@ TEST(StrategyJudge, SuperPiecesCountAsPieces) {
     const Strategy none;
     const StrategyJudge<G::Position> judge(none, *position.board, Side::First, 1);
     EXPECT_DOUBLE_EQ(judge.value(Heuristic::Piece, position, G::outcome(position)), 1);
-    EXPECT_DOUBLE_EQ(judge.value(Heuristic::Position, position, G::outcome(position)), 4 - 2);
-    EXPECT_DOUBLE_EQ(judge.value(Heuristic::Result, position, G::outcome(position)), 0)
+    EXPECT_DOUBLE_EQ(judge.value(Heuristic::Ranks, position, G::outcome(position)), 4 - 2);
+    EXPECT_DOUBLE_EQ(judge.value(Heuristic::Won, position, G::outcome(position)), 0)
         << "the far row does not win in this variant";
 }
 

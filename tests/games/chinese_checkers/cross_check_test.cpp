@@ -98,7 +98,7 @@ Position late_position(const Rules& rules, Random& random) {
     return position;
 }
 
-class ChineseCheckersCrossCheck : public testing::TestWithParam<Rules> {};
+class ChineseCheckersCrossCheck : public ::testing::TestWithParam<Rules> {};
 
 }  // namespace
 

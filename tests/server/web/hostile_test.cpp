@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-class HostileTest : public testing::Test {
+class HostileTest : public ::testing::Test {
   protected:
     RunningServer server_;
 };

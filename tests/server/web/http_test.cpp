@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-class HttpTest : public testing::Test {
+class HttpTest : public ::testing::Test {
   protected:
     HttpReply get(std::string_view path, const Headers& headers = {}) const {
         return http_request(server_.port(), "GET", path, "", headers);

@@ -13,7 +13,7 @@ constexpr const char* kGame =
     "[Event \"Club\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Variant \"breakthrough6x6\"]\n\n"
     "1. b2b3 e5e4 2. b3b4 a5b4 {careless} 3. a2a3 b4a3 0-1\n";
 
-class LibraryTest : public testing::Test {
+class LibraryTest : public ::testing::Test {
   protected:
     Json ask(std::string_view type, const Json& body) const {
         return post(server_.port(), type, body, visitor_);

@@ -39,7 +39,7 @@ auto has_ply(int ply) {
     return [ply](const Json& room) { return room.at("state").at("ply") == ply; };
 }
 
-class RoomsTest : public testing::Test {
+class RoomsTest : public ::testing::Test {
   protected:
     RunningServer server_;
 };

@@ -11,7 +11,7 @@ namespace {
 using Json = nlohmann::json;
 using namespace std::chrono_literals;
 
-class SocketTest : public testing::Test {
+class SocketTest : public ::testing::Test {
   protected:
     RunningServer server_;
 };

@@ -1,7 +1,6 @@
-# compile_by_folder(TARGET FILES…): the files of a folder of src/ or tests/, with those below it, are compiled together,
-# up to 24 at a time. What they share, headers and templates, is most of the compiler's work, and is done once for all
-# of them. So names in unnamed namespaces are unique within such a folder. SORTIE_FOLDER_BUILD=OFF compiles each file
-# alone.
+# compile_by_folder(TARGET FILES…): the files of a folder are compiled together, up to 24 at a time. What they share,
+# headers and templates, is most of the compiler's work, and is done once for all of them. So names in unnamed
+# namespaces are unique within a folder. SORTIE_FOLDER_BUILD=OFF compiles each file alone.
 option(SORTIE_FOLDER_BUILD "Compile the files of a folder together" ON)
 
 function(compile_by_folder target)
@@ -15,7 +14,6 @@ function(compile_by_folder target)
     cmake_path(GET file PARENT_PATH folder)
     # By a name that is the same in every checkout, so that the compiler cache of one serves the others.
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
-    string(REGEX MATCH "^[a-z]+/[a-z]+" folder ${folder})
     string(MAKE_C_IDENTIFIER ${folder} folder)
     math(EXPR count_${folder} "0${count_${folder}} + 1" OUTPUT_FORMAT DECIMAL)
     math(EXPR part "(${count_${folder}} - 1) / 24")

@@ -11,6 +11,4 @@ function(embed_page target)
     DEPENDS ${page_files} ${script}
     COMMENT "Packing the page" VERBATIM)
   target_sources(${target} PRIVATE ${folder}/page_files.cpp)
-  # The linter has nothing to say about a generated file.
-  set_source_files_properties(${folder}/page_files.cpp PROPERTIES CXX_CLANG_TIDY "" SKIP_LINTING ON)
 endfunction()

@@ -39,8 +39,10 @@ file(WRITE ${FOLDER}/page_files.cpp
 #include \"server/web/page.h\"
 
 ${bytes}
+// NOLINTBEGIN(readability-identifier-naming): the names are the assembler's.
 extern \"C\" {
 ${declarations}}
+// NOLINTEND(readability-identifier-naming)
 
 namespace sortie::web {
 

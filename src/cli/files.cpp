@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
@@ -22,6 +23,15 @@ Error failure(const std::string& path) {
 
 Result<std::string> read_file(const std::string& path) {
     return read_whole_file(path, kLargestFile);
+}
+
+std::optional<Error> check_writable(const std::string& path) {
+    std::error_code unknown;
+    const bool is_new = !std::filesystem::exists(path, unknown);
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "ab"), &std::fclose);
+    if (!file) return failure(path);
+    if (is_new) std::filesystem::remove(path, unknown);
+    return std::nullopt;
 }
 
 std::optional<Error> write_file(const std::string& path, std::string_view content) {

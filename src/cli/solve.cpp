@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/report_text.h"
@@ -98,6 +99,10 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
     if (!session) return bad_input(session.error());
     if (options.proof && std::filesystem::exists(*options.proof))
         return bad_input(fmt::format("file {} exists: a proof is written to a new file", *options.proof));
+    for (const auto& path : {options.proof, options.checkpoint}) {
+        if (!path) continue;
+        if (const auto problem = check_writable(*path)) return bad_input(problem->message);
+    }
     const int threads =
         options.threads.value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
     auto solving = make_solver(**session, {static_cast<std::size_t>(options.memory), threads});
@@ -121,9 +126,14 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
     SolverProgress progress(clock, options.output.quiet);
     const Duration interval = std::chrono::seconds(options.checkpoint_seconds);
     Duration next_save = clock.now() + interval;
-    std::optional<Error> save_problem;
+    bool complete = true;  // all that was to be written is written
     const auto save = [&] {
-        if (options.checkpoint) save_problem = solver.save(*options.checkpoint, account.now(solver));
+        if (!options.checkpoint) return;
+        const auto problem = solver.save(*options.checkpoint, account.now(solver));
+        complete = !problem;
+        if (complete) return;
+        progress.finish();
+        print_error(problem->message);
     };
     solver::Limits limits;
     if (options.time)
@@ -138,10 +148,6 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         });
     progress.finish();
     save();
-    if (save_problem) {
-        print_error(save_problem->message);
-        return kFailed;
-    }
 
     const solver::Spent spent = account.now(solver);
     std::optional<std::uint64_t> records;
@@ -152,18 +158,19 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
                 return !stop.requested();
             });
         progress.finish();
-        if (!written) {
+        if (written) {
+            records = *written;
+        } else {
             print_error(written.error());
-            return kFailed;
+            complete = false;
         }
-        records = *written;
     }
     if (options.output.json) {
         fmt::print("{}\n", solution_json(solution, **session, solver, spent, records).dump());
     } else {
         print_solution(solution, **session, solver, spent, records);
     }
-    return solution.value == Value::Unknown ? kFailed : kDone;
+    return complete && solution.value != Value::Unknown ? kDone : kFailed;
 }
 
 }  // namespace sortie

@@ -56,6 +56,30 @@ TEST(SolveCommand, SaysUnknown) {
     EXPECT_TRUE(json["winner"].is_null());
 }
 
+// Not hours later, when there is something to write.
+TEST(SolveCommand, FilesThatCannotBeWrittenAreToldBeforeTheWork) {
+    const std::string nowhere = ::testing::TempDir() + "/sortie_no_such_folder/file";
+    for (const char* option : {"--proof", "--checkpoint"}) {
+        const auto result = patient_command({"solve", "--size", "8x8", option, nowhere});
+        EXPECT_EQ(result.status, 2) << option;
+        EXPECT_NE(result.errors.find(nowhere), std::string::npos) << result.errors;
+        EXPECT_EQ(result.output, "");
+    }
+}
+
+TEST(SolveCommand, TheValueIsToldThoughItsFilesCannotBeWritten) {
+    const TemporaryFile checkpoint("blocked.state");
+    const TemporaryFile in_its_way("blocked.state.part");
+    std::filesystem::create_directory(in_its_way.path);
+    for (const char* option : {"--proof", "--checkpoint"}) {
+        const auto result =
+            patient_command({"solve", "--size", "3x5", "--memory", "4", option, checkpoint.path});
+        EXPECT_EQ(result.status, 1) << option;
+        EXPECT_NE(result.errors.find(in_its_way.path), std::string::npos) << result.errors;
+        EXPECT_EQ(result.output.find("value loss: Black"), 0U) << result.output;
+    }
+}
+
 TEST(SolveCommand, GoesOnAfterItWasKilled) {
     const TemporaryFile checkpoint("killed.state");
     const std::vector<std::string> arguments = {

@@ -96,19 +96,22 @@ TEST_F(HostileTest, EachMessageIsAnErrorAndNothingMore) {
     }
 }
 
+// As text, since this side's parser would be overrun by the deepest of them.
 TEST_F(HostileTest, TheSameOverHttp) {
+    constexpr std::string_view kHead = R"({"id":1,"type":")";
+    int sent = 0;
     for (const std::string& message : hostile_messages()) {
-        Json fields = Json::parse(message, nullptr, false);
-        if (!fields.is_object() || !fields.contains("type") || !fields.at("type").is_string()) continue;
-        const std::string type = fields.at("type");
-        fields.erase("type");
-        fields.erase("id");
-        if (fields.empty()) continue;  // what was wrong was not in the body
-        const HttpReply reply = http_request(server_.port(), "POST", "/api/" + type, fields.dump(),
-                                             {{"Content-Type", "application/json"}});
+        const std::size_t end = message.find("\",", kHead.size());
+        if (!message.starts_with(kHead) || end == std::string::npos) continue;  // not wrong in the body
+        const std::string type = message.substr(kHead.size(), end - kHead.size());
+        const HttpReply reply =
+            http_request(server_.port(), "POST", "/api/" + type, "{" + message.substr(end + 2),
+                         {{"Content-Type", "application/json"}});
         EXPECT_GE(reply.status, 400) << message.substr(0, 200);
         EXPECT_LT(reply.status, 500) << message.substr(0, 200);
+        ++sent;
     }
+    EXPECT_GT(sent, 30);
 }
 
 // The protocol itself forbids it.

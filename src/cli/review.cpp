@@ -83,9 +83,13 @@ int run_review(const Registry& registry, const AnalyzeOptions& options) {
     const bool complete = review_game(**session, **agent, moves, limits_of(options.limits, kUsualReviewTime),
                                       stop, [&](const ReviewedMove& move) {
                                           totals.add(move);
-                                          if (table) return print_row(move, view);
-                                          fmt::print("{}\n", to_json(move).dump());
-                                          std::fflush(stdout);
+                                          if (table) {
+                                              print_row(move, view);
+                                          } else {
+                                              fmt::print("{}\n", to_json(move).dump());
+                                              std::fflush(stdout);
+                                          }
+                                          return true;
                                       });
     if (report_failure(**agent)) return kFailed;
     if (!complete) {

@@ -62,7 +62,7 @@ std::string_view mark_name(Mark mark) {
 }
 
 bool review_game(Session& session, Agent& agent, std::span<const std::string> moves, const Limits& limits,
-                 const StopFlag& stop, const std::function<void(const ReviewedMove&)>& report) {
+                 const StopFlag& stop, const std::function<bool(const ReviewedMove&)>& report) {
     Judgement here = judge(session, agent, limits, stop);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool played_best = same_move(session, moves[i], here.best);
@@ -73,7 +73,7 @@ bool review_game(Session& session, Agent& agent, std::span<const std::string> mo
                           next.probability_for(here.side), Mark::None};
         // Two searches of the same line differ a little; the best move is never a mistake.
         if (!played_best) move.mark = mark_of(move.before - move.after);
-        report(move);
+        if (!report(move)) return i + 1 == moves.size();
         here = std::move(next);
     }
     return true;

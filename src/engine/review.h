@@ -37,8 +37,9 @@ struct ReviewedMove {
 };
 
 // Plays the moves on the session, to which the agent is bound, and reports each as soon as it is judged. The
-// moves must be legal. False when it was stopped before the end.
+// moves must be legal. False when it ended before the last: a report that returns false ends it behind its
+// move, `stop` somewhere on the way.
 bool review_game(Session& session, Agent& agent, std::span<const std::string> moves, const Limits& limits,
-                 const StopFlag& stop, const std::function<void(const ReviewedMove&)>& report);
+                 const StopFlag& stop, const std::function<bool(const ReviewedMove&)>& report);
 
 }  // namespace sortie

@@ -32,8 +32,10 @@ std::vector<ReviewedMove> review(const char* position, const std::vector<std::st
     const auto session = standard_registry().open("breakthrough", {"", std::nullopt, position});
     OpinionatedAgent agent(**session, std::move(opinions));
     std::vector<ReviewedMove> reviewed;
-    EXPECT_TRUE(review_game(**session, agent, moves, {}, StopFlag{},
-                            [&](const ReviewedMove& move) { reviewed.push_back(move); }));
+    EXPECT_TRUE(review_game(**session, agent, moves, {}, StopFlag{}, [&](const ReviewedMove& move) {
+        reviewed.push_back(move);
+        return true;
+    }));
     return reviewed;
 }
 
@@ -80,7 +82,20 @@ TEST(Review, StopsOnDemand) {
     StopFlag stop;
     stop.request();
     const std::vector<std::string> moves{"a2a3"};
-    EXPECT_FALSE(review_game(**session, agent, moves, {}, stop, [](const ReviewedMove&) { FAIL(); }));
+    EXPECT_FALSE(review_game(**session, agent, moves, {}, stop, [](const ReviewedMove&) {
+        ADD_FAILURE();
+        return true;
+    }));
+}
+
+TEST(Review, EndsBehindAReportThatAsksForIt) {
+    const auto session = standard_registry().open("breakthrough", {});
+    const std::vector<std::string> moves{"a2a3", "a7a6"};
+    const auto only_one = [](const ReviewedMove&) { return false; };
+    OpinionatedAgent agent(**session, {0.5, 0.5, 0.5, 0.5});
+    EXPECT_FALSE(review_game(**session, agent, moves, {}, StopFlag{}, only_one));
+    EXPECT_EQ((*session)->side_to_move(), Side::Second);
+    EXPECT_TRUE(review_game(**session, agent, std::span(moves).subspan(1), {}, StopFlag{}, only_one));
 }
 
 }  // namespace sortie

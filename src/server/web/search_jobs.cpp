@@ -12,7 +12,7 @@ ThinkJob::ThinkJob(OpenGame game, Thinking thinking, ThinkingEvents events)
         std::min(static_cast<std::size_t>(thinking_.request.lines), std::max<std::size_t>(moves, 1));
 }
 
-bool ThinkJob::run(const StopFlag& stop) {
+bool ThinkJob::run(const JobSignals& signals) {
     if (!begun_ && events_.begins) events_.begins();
     begun_ = true;
     if (!agent_) {
@@ -28,6 +28,7 @@ bool ThinkJob::run(const StopFlag& stop) {
     const SteadyClock clock;
     const Duration start = clock.now();
     lines_.clear();
+    const StopFlag& stop = thinking_.divisible ? signals.turn_over : signals.stop;
     const ReportHandler handler = [this](const SearchReport& report) { collect(report); };
     SearchReport found = agent_->think(request, stop, events_.lines ? handler : ReportHandler{});
     used_ += clock.now() - start;
@@ -48,23 +49,22 @@ ReviewJob::ReviewJob(OpenGame game, AgentSpec agent, const Limits& limits, Revie
     while (game_.take_back()) continue;
 }
 
-bool ReviewJob::run(const StopFlag& stop) {
+// A turn ends between two moves: however short it is, the review comes to its end.
+bool ReviewJob::run(const JobSignals& signals) {
     const auto agent = game_.session().make_agent(agent_);
     if (!agent) return true;
     std::size_t judged = 0;
     const bool complete =
-        review_game(game_.session(), **agent, left_, limits_, stop, [&](const ReviewedMove& move) {
+        review_game(game_.session(), **agent, left_, limits_, signals.stop, [&](const ReviewedMove& move) {
             ReviewedMove counted = move;
             counted.ply += done_;
             ++judged;
             events_.judged(counted);
+            return !signals.turn_over.requested();
         });
-    if (complete) return true;
-    // The session has gone one move beyond the last that was judged: the next turn starts there again.
-    game_.session().take_back();
     left_.erase(left_.begin(), left_.begin() + static_cast<std::ptrdiff_t>(judged));
     done_ += static_cast<int>(judged);
-    return false;
+    return complete;
 }
 
 }  // namespace sortie::web

@@ -34,7 +34,7 @@ class ThinkJob final : public SearchJob {
   public:
     ThinkJob(OpenGame game, Thinking thinking, ThinkingEvents events);
 
-    bool run(const StopFlag& stop) override;
+    bool run(const JobSignals& signals) override;
     bool divisible() const override { return thinking_.divisible; }
     void rest() override { agent_.reset(); }
     void end(bool stopped) override { events_.ends(best_, stopped); }
@@ -63,7 +63,7 @@ class ReviewJob final : public SearchJob {
     // `game` at its end.
     ReviewJob(OpenGame game, AgentSpec agent, const Limits& limits, ReviewEvents events);
 
-    bool run(const StopFlag& stop) override;
+    bool run(const JobSignals& signals) override;
     bool divisible() const override { return true; }
     void end(bool stopped) override { events_.ends(stopped); }
 

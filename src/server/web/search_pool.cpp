@@ -32,7 +32,7 @@ SearchPool::~SearchPool() {
     {
         const std::scoped_lock lock(mutex_);
         closing_ = true;
-        for (const EntryPtr& entry : running_) entry->stop.request();
+        for (const EntryPtr& entry : running_) entry->signals.request_stop();
     }
     work_waits_.notify_all();
     turns_matter_.notify_all();
@@ -63,8 +63,7 @@ void SearchPool::stop(JobId id) {
         const auto is_it = [id](const EntryPtr& entry) { return entry->id == id; };
         if (const auto found = std::find_if(running_.begin(), running_.end(), is_it);
             found != running_.end()) {
-            (*found)->ended = true;
-            (*found)->stop.request();
+            (*found)->signals.request_stop();
         } else if (const auto waits = std::find_if(waiting_.begin(), waiting_.end(), is_it);
                    waits != waiting_.end()) {
             unstarted = *waits;
@@ -114,19 +113,19 @@ void SearchPool::work() {
         if (closing_) return;
         const EntryPtr entry = take_next();
         lock.unlock();
-        const bool done = entry->job->run(entry->stop);
+        const bool done = entry->job->run(entry->signals);
         lock.lock();
         served_[entry->owner] += now() - entry->started;
         running_.erase(std::find(running_.begin(), running_.end(), entry));
         if (closing_) return;
-        if (!done && !entry->ended) {  // its turn is over, the work is not
-            entry->stop.reset();
+        const bool stopped = entry->signals.stop.requested();
+        if (!done && !stopped) {  // its turn is over, the work is not
+            entry->signals.turn_over.reset();
             if (waiting_.size() >= kMostResting) entry->job->rest();
             waiting_.push_back(entry);
             continue;
         }
         forget_served(entry->owner);
-        const bool stopped = entry->ended;
         lock.unlock();
         entry->job->end(stopped);
         lock.lock();
@@ -149,7 +148,7 @@ void SearchPool::supervise() {
             if (!others_wait || !entry->job->divisible() || now() - entry->started < kTurn) continue;
             if (!longest || served_[longest->owner] < served_[entry->owner]) longest = entry;
         }
-        if (longest) longest->stop.request();
+        if (longest) longest->signals.turn_over.request();
         turns_matter_.wait_for(lock, kLook, [&] { return closing_; });
     }
 }

@@ -17,13 +17,24 @@
 
 namespace sortie::web {
 
+// How a job is told to end. With the first the second is set as well.
+struct JobSignals {
+    StopFlag stop;       // for good and at once
+    StopFlag turn_over;  // others wait: as soon as it has come a step further and can go on later
+
+    void request_stop() {
+        stop.request();
+        turn_over.request();
+    }
+};
+
 class SearchJob {
   public:
     virtual ~SearchJob() = default;
 
-    // Works until it is done or `stop` is set; true when it is done. On a thread of the pool.
-    virtual bool run(const StopFlag& stop) = 0;
-    // Whether run() can be called again after a stop to go on.
+    // Works until it is done or told to end; true when it is done. On a thread of the pool.
+    virtual bool run(const JobSignals& signals) = 0;
+    // Whether run() can be called again after a turn to go on.
     virtual bool divisible() const { return false; }
     // Gives back memory while it waits for its next turn.
     virtual void rest() {}
@@ -59,8 +70,7 @@ class SearchPool {
         JobId id = 0;
         std::string owner;
         std::shared_ptr<SearchJob> job;
-        StopFlag stop;
-        bool ended = false;  // stopped for good, not only for now
+        JobSignals signals;
         Duration started{};
     };
     using EntryPtr = std::shared_ptr<Entry>;

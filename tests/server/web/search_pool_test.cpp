@@ -17,7 +17,8 @@ class TestJob final : public SearchJob {
   public:
     explicit TestJob(bool endless, bool divisible = false) : endless_(endless), divisible_(divisible) {}
 
-    bool run(const StopFlag& stop) override {
+    bool run(const JobSignals& signals) override {
+        const StopFlag& stop = divisible_ ? signals.turn_over : signals.stop;
         ++runs;
         while (endless_ && !stop.requested()) std::this_thread::sleep_for(1ms);
         return !endless_;

@@ -9,6 +9,10 @@
 
 namespace sortie {
 
+// Rows of zones for whoever cannot wait: a fourth takes a gigabyte on five columns, and its first questions
+// take seconds.
+inline constexpr int kQuickZoneRows = 3;
+
 // Any number of threads may ask at once.
 template <BitSet Bits>
 class BreakthroughKnowledge {

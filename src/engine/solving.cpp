@@ -27,10 +27,10 @@ class BreakthroughSolver final : public PositionSolver {
     using Knowledge = BreakthroughKnowledge<Bits>;
 
     BreakthroughSolver(GameIdentity identity, const typename G::Position& position,
-                       const solver::Settings& settings)
+                       const solver::Settings& settings, int zone_rows = breakthrough::ZoneTable::kMaxDepth)
         : identity_(std::move(identity)),
           position_(position),
-          knowledge_(G::rules(position)),
+          knowledge_(G::rules(position), zone_rows),
           solver_(settings, knowledge_, clock_) {}
 
     Solution solve(const solver::Limits& limits, bool all_moves, const StopFlag& stop,
@@ -123,21 +123,27 @@ Result<Answer> with_start(const std::string& game, const std::string& variant, c
         *start);
 }
 
-}  // namespace
-
-Result<std::unique_ptr<PositionSolver>> make_solver(const Session& session,
-                                                    const solver::Settings& settings) {
+Result<std::unique_ptr<PositionSolver>> make_solver_with_zones(const Session& session,
+                                                               const solver::Settings& settings,
+                                                               int zone_rows) {
     const GameIdentity& identity = session.identity();
     return with_start<std::unique_ptr<PositionSolver>>(
         identity.game, identity.variant, session.position_text(),
         [&]<Game G>(const Start<G>& start) -> std::unique_ptr<PositionSolver> {
             return std::make_unique<BreakthroughSolver<typename G::Position::Bits>>(identity, start.position,
-                                                                                    settings);
+                                                                                    settings, zone_rows);
         });
 }
 
+}  // namespace
+
+Result<std::unique_ptr<PositionSolver>> make_solver(const Session& session,
+                                                    const solver::Settings& settings) {
+    return make_solver_with_zones(session, settings, breakthrough::ZoneTable::kMaxDepth);
+}
+
 solver::Value quick_proof(const Session& session, const Limits& limits, const StopFlag& stop) {
-    const auto solving = make_solver(session, kQuickSettings);
+    const auto solving = make_solver_with_zones(session, kQuickSettings, kQuickZoneRows);
     if (!solving) return solver::Value::Unknown;
     solver::Limits share;
     share.nodes = std::min(kQuickNodes, limits.nodes.value_or(UINT64_MAX) / kQuickShare);

@@ -12,7 +12,6 @@ namespace sortie {
 namespace {
 
 constexpr int kMostSquares = 40;
-constexpr int kZoneRows = 3;  // a fourth would take a gigabyte on five columns
 constexpr solver::Settings kFinderSettings{32, 1};
 constexpr std::uint64_t kSlice = 500;  // nodes between two looks at the stop flag, a few milliseconds
 // The solver looks at some 200 nodes in a millisecond, a search at ten times as many.
@@ -29,7 +28,7 @@ class BreakthroughWinFinder final : public WinFinder {
     using Knowledge = BreakthroughKnowledge<Bits>;
 
     BreakthroughWinFinder(const Session& session, const breakthrough::Rules& rules)
-        : session_(session), rules_(rules), knowledge_(rules, kZoneRows) {
+        : session_(session), rules_(rules), knowledge_(rules, kQuickZoneRows) {
         clear();
     }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "core/score.h"
 #include "games/chinese_checkers/progress.h"
@@ -21,27 +22,30 @@ class Evaluator {
     static constexpr double kProbabilityScale = 290.0;  // fitted to 100 games at 100 ms a move
     static constexpr const Weights& kWeights = kTunedWeights;
 
-    struct State {};
+    // Both races, by side. A move changes only one of them, and they are most of the work.
+    struct State {
+        std::array<Race, 2> races;
+    };
 
     explicit Evaluator(const Weights& weights = kWeights) : weights_(&weights) {}
 
-    State start(const Position& position) const {
-        RaceTable::of(*position.board);  // made here, before it is needed in a hurry
-        return {};
+    State start(const Position& position) const { return {races_of(position)}; }
+    State advance(const State& state, const Position& position, Move, const Position& next) const {
+        State after = state;
+        const Side moved = moving_side(position);
+        after.races[index(moved)] = RaceTable::of(*next.board).race(next, moved);
+        return after;
     }
-    State advance(const State&, const Position&, Move, const Position&) const { return {}; }
 
-    Score evaluate(const State&, const Position& position) const {
+    Score evaluate(const State& state, const Position& position) const {
         WeightAdder<Weights> adder{*weights_, {}};
-        visit_terms(position, adder);
+        visit_terms(position, state.races, adder);
         return std::clamp(adder.sum.blend(fullness(position)), -kLargestEval, kLargestEval);
     }
 
     template <class Sink>
     static void visit_terms(const Position& position, Sink& sink) {
-        for (const Side side : {Side::First, Side::Second})
-            visit_side_terms(position, side, side == position.side ? 1 : -1, sink);
-        sink.add(position.extra_due ? term::kExtra : term::kTempo, 1);
+        visit_terms(position, races_of(position), sink);
     }
 
     // The game is young until a usual one would be over; then patience runs out. Until kPatience the ply
@@ -55,9 +59,21 @@ class Evaluator {
     static std::string term_name(std::size_t term) { return chinese_checkers::term_name(term); }
 
   private:
+    static std::array<Race, 2> races_of(const Position& position) {
+        const RaceTable& table = RaceTable::of(*position.board);
+        return {table.race(position, Side::First), table.race(position, Side::Second)};
+    }
+
     template <class Sink>
-    static void visit_side_terms(const Position& position, Side side, int sign, Sink& sink) {
-        const Race race = RaceTable::of(*position.board).race(position, side);
+    static void visit_terms(const Position& position, const std::array<Race, 2>& races, Sink& sink) {
+        for (const Side side : {Side::First, Side::Second})
+            visit_side_terms(position, races[index(side)], side, side == position.side ? 1 : -1, sink);
+        sink.add(position.extra_due ? term::kExtra : term::kTempo, 1);
+    }
+
+    template <class Sink>
+    static void visit_side_terms(const Position& position, const Race& race, Side side, int sign,
+                                 Sink& sink) {
         sink.add(term::kMovesToGo, sign * race.moves);
         for (std::size_t i = 0; i < race.outside.size(); ++i)
             sink.add(term::kOutside + i, sign * race.outside[i]);

@@ -44,11 +44,22 @@ inline bool out_of_contact(const Position& position) {
     return lowest_of_first < highest_of_second;
 }
 
+// All bits in the opposite order.
+constexpr Bits64 reversed(Bits64 bits) {
+    const auto swap = [&bits](int distance, Bits64 lower) {
+        bits = ((bits >> distance) & lower) | ((bits & lower) << distance);
+    };
+    swap(1, 0x5555555555555555);
+    swap(2, 0x3333333333333333);
+    swap(4, 0x0f0f0f0f0f0f0f0f);
+    return __builtin_bswap64(bits);
+}
+
 // The cells after half a turn of the board: row r becomes row 20 - r, left becomes right.
 constexpr Bits128 half_turn(Bits128 cells) {
-    Bits128 turned = 0;
-    for_each_bit(cells, [&](int cell) { turned |= bit<Bits128>(kCellEnd - 2 - cell); });
-    return turned;
+    constexpr int kLastCell = kCellEnd - 2;
+    const Bits128 turned = static_cast<Bits128>(reversed(low_word(cells))) << 64 | reversed(high_word(cells));
+    return turned >> (kBitCount<Bits128> - 1 - kLastCell);
 }
 
 // The same position seen by the other player: half a turn of the board, sides exchanged. It has the same

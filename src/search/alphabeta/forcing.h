@@ -5,6 +5,9 @@
 
 namespace sortie::alphabeta {
 
+template <class G>
+concept HasOnlyQuietMoves = Game<G> && !HasCaptures<G> && !HasForcingMoves<G>;
+
 template <Game G>
 bool is_threatened(const typename G::Position& position) {
     if constexpr (KnowsForcedReplies<G>) return G::is_threatened(position);

@@ -405,8 +405,11 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
         const bool prunable = !capture && !in_danger && !decided_window && !is_loss(best) &&
                               best > -kInfinite && !is_forcing<G>(position, move);
         if (prunable && !Pv) {
-            if (depth <= kLateMoveDepth && count > late_move_count(depth, improving)) continue;
-            if (depth <= kFutilityDepth && frame.eval + kFutilityBase + kFutilityPerDepth * depth <= alpha) {
+            const bool too_late = depth <= kLateMoveDepth && count > late_move_count(depth, improving);
+            const bool too_low =
+                depth <= kFutilityDepth && frame.eval + kFutilityBase + kFutilityPerDepth * depth <= alpha;
+            if (too_late || too_low) {
+                if constexpr (HasOnlyQuietMoves<G>) break;  // and so are all that follow
                 continue;
             }
         }

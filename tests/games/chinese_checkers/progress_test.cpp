@@ -27,6 +27,16 @@ TEST(ChineseCheckersProgress, ContactEndsWhenTheArmiesHavePassed) {
     EXPECT_FALSE(out_of_contact(board_with(kSymmetric, {{'1', {"11.5", "3.1"}}, {'2', {"10.1", "15.2"}}})));
 }
 
+TEST(ChineseCheckersProgress, HalfATurnExchangesRowsAndColumns) {
+    for (int row = 1; row <= kRowCount; ++row) {
+        for (int column = 1; column <= row_length(row); ++column) {
+            EXPECT_EQ(half_turn(bit<Bits128>(cell_at(row, column))),
+                      bit<Bits128>(cell_at(kRowCount + 1 - row, row_length(row) + 1 - column)));
+        }
+    }
+    EXPECT_EQ(half_turn(kCells), kCells);
+}
+
 TEST(ChineseCheckersProgress, TheMirrorShowsTheSameGame) {
     EXPECT_EQ(mirrored(mirrored(starting_position(kSymmetric))), starting_position(kSymmetric));
     Random random(4);

@@ -43,6 +43,9 @@ struct ChineseCheckers {
     }
     // Going back to where the game has been leads to the ply limit [CC-9]; a move and a half.
     static constexpr Score kReturnCost = 150;
+    // Between one ply and the next the evaluation changes by 150, not by the part of a piece that margins are
+    // made for.
+    static constexpr Score kMarginScale = 2;
     // Once a usual game would be over, a piece that stays at home, or goes back there, has no other aim than
     // to keep the opponent from filling its goal.
     static bool is_fair(const Position& position, Move move) {

@@ -22,8 +22,8 @@ const Weights kTunedWeights = {{
     {0, 0}, {-300, -300}, {50, 50}, {-30, -30},
     // watched, trapped: only once the game has lasted too long
     {0, -900}, {0, -700},
-    // extra, tempo
-    {50, 50}, {20, 20},
+    // extra, tempo: half of what a move gains, so that scores of odd and even depths agree
+    {120, 120}, {120, 120},
     // clang-format on
 }};
 

@@ -1,9 +1,11 @@
-// Every margin of the main search by name. Depths are in plies, margins in hundredths of a piece.
+// Every margin of the main search by name. Depths are in plies, margins in hundredths of a piece; where a
+// move is worth more than it is elsewhere, they are wider.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 
 #include "core/score.h"
@@ -22,6 +24,16 @@ inline constexpr Score kReverseFutilityMargin = 70;
 inline constexpr int kFutilityDepth = 6;
 inline constexpr Score kFutilityBase = 90;
 inline constexpr Score kFutilityPerDepth = 70;
+
+// Power: a usual move changes the evaluation so many times as much as in games of capture, and the margins of
+// both futility steps grow with it.
+template <class G>
+inline constexpr Score kMarginScale = 1;
+template <class G>
+requires requires {
+    { G::kMarginScale } -> std::convertible_to<Score>;
+}
+inline constexpr Score kMarginScale<G> = G::kMarginScale;
 
 // Late-move pruning: after this many quiet moves the rest is left out.
 inline constexpr int kLateMoveDepth = 6;

@@ -375,7 +375,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
 
     // Step 6: reverse futility.
     if (!Pv && !in_danger && !decided_window && depth <= kReverseFutilityDepth &&
-        frame.eval - kReverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta) {
+        frame.eval - kMarginScale<G> * kReverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta) {
         return frame.eval;
     }
 
@@ -407,7 +407,8 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
         if (prunable && !Pv) {
             const bool too_late = depth <= kLateMoveDepth && count > late_move_count(depth, improving);
             const bool too_low =
-                depth <= kFutilityDepth && frame.eval + kFutilityBase + kFutilityPerDepth * depth <= alpha;
+                depth <= kFutilityDepth &&
+                frame.eval + kMarginScale<G> * (kFutilityBase + kFutilityPerDepth * depth) <= alpha;
             if (too_late || too_low) {
                 if constexpr (HasOnlyQuietMoves<G>) break;  // and so are all that follow
                 continue;

@@ -1,6 +1,7 @@
 // The exact race around the goal, and the evaluation built on it.
 #include "games/chinese_checkers/race_table.h"
 
+#include <cstdlib>
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -126,6 +127,28 @@ TEST(ChineseCheckersEvaluation, IsTheSameForBothPlayersAndAlongTheWay) {
             position = next;
         }
     }
+}
+
+// What being to move is worth decides it: too little, and each depth contradicts the one before.
+TEST(ChineseCheckersEvaluation, ScoresOfOddAndEvenDepthsAgree) {
+    const SteadyClock clock;
+    alphabeta::Search<G, Evaluator> search({4, 1}, Evaluator{}, clock);
+    const StopFlag never;
+    Position position = starting_position(kSymmetric);
+    Score difference = 0;
+    constexpr int kPlies = 30;
+    for (int ply = 0; ply < kPlies; ++ply) {
+        const auto legal = generated<G>(position);
+        Limits limits;
+        limits.depth = 3;
+        const auto odd = search.run({position}, legal, 1, limits, never, {}).front();
+        limits.depth = 4;
+        const auto even = search.run({position}, legal, 1, limits, never, {}).front();
+        difference += odd.value() - even.value();
+        position = play(position, even.move);
+    }
+    constexpr Score kMove = 100;
+    EXPECT_LT(std::abs(difference), kMove * kPlies);
 }
 
 // A race without contact: player 2 is far behind and out of the way.

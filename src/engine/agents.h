@@ -19,6 +19,13 @@
 
 namespace sortie {
 
+// The last one only where draws can cost something.
+inline constexpr std::string_view kSortieOptionsWithContempt =
+    "level=1-10 (seed=N), movetime=MS, depth=N, nodes=N, threads=N, hash=MB, eval=hand|network, "
+    "network=FILE, book=FILE, contempt=N";
+inline constexpr std::string_view kSortieOptions =
+    kSortieOptionsWithContempt.substr(0, kSortieOptionsWithContempt.rfind(','));
+
 template <Game G>
 struct AgentEntry {
     AgentInfo info;
@@ -30,8 +37,7 @@ template <Game G>
 std::vector<AgentEntry<G>> agent_entries() {
     std::vector<AgentEntry<G>> entries{
         {{"sortie", "the main search: alpha-beta at full strength",
-          "level=1-10 (seed=N), movetime=MS, depth=N, nodes=N, threads=N, hash=MB, eval=hand|network, "
-          "network=FILE, book=FILE"},
+          alphabeta::AvoidsDraws<G> ? kSortieOptionsWithContempt : kSortieOptions},
          make_sortie_agent<G>},
         {{"random", "any legal move, evenly", "seed=N"},
          [](const GameSession<G>& session, SpecReader& options) -> std::unique_ptr<Agent> {

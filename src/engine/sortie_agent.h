@@ -106,14 +106,19 @@ class SortieAgent final : public Agent {
     alphabeta::Search<G, E> search_;
 };
 
+inline constexpr Score kLargestContempt = 1000;
+
 template <Game G>
 std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, SpecReader& options) {
     alphabeta::Settings settings;
     settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
     settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
-    if constexpr (alphabeta::AvoidsDraws<G>) settings.contempt = G::kContempt;
     settings.move_overhead = std::chrono::milliseconds(options.number("overhead", 0, 10000).value_or(0));
     const Limits limits = options.limits();
+    if constexpr (alphabeta::AvoidsDraws<G>) {
+        settings.contempt =
+            static_cast<Score>(options.number("contempt", 0, kLargestContempt).value_or(G::kContempt));
+    }
     if constexpr (HasInputPlanes<G>) {
         const auto& rules = G::rules(session.positions().front());
         const InputLayout layout = G::input_layout(rules);

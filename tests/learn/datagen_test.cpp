@@ -93,6 +93,20 @@ TEST_F(Datagen, MovesStrayAsOftenAsTold) {
     EXPECT_NEAR(share_of_strays(), 0.3, 0.1);  // some five standard deviations
 }
 
+// A price for draws would be learnt as a fact about even positions.
+TEST_F(Datagen, ScoresKnowNoContempt) {
+    options_.game = "tukvnanawopi";
+    options_.size = std::nullopt;
+    options_.nodes = {1000};
+    const auto games = generated();
+    std::remove(path_.c_str());
+    options_.agent = "sortie:eval=hand,contempt=0";
+    EXPECT_EQ(generated(), games);
+    std::remove(path_.c_str());
+    options_.agent = "sortie:eval=hand,contempt=150";
+    EXPECT_NE(generated(), games);
+}
+
 TEST_F(Datagen, MistakesAreExplained) {
     options_.agent = "nobody";
     EXPECT_THAT(generate_games(registry_, options_, path_, stop_, {}).error(),

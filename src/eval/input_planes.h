@@ -31,6 +31,13 @@ constexpr int network_score_scale() {
     return 110;
 }
 
+// Power: which set of output weights judges a position, 0 .. buckets - 1; otherwise the number of active
+// inputs decides.
+template <class G>
+concept ChoosesBuckets = Game<G> && requires(const typename G::Position& position, std::size_t buckets) {
+    { G::network_bucket(position, buckets) } -> std::same_as<std::size_t>;
+};
+
 // Whether networks of a game correct its evaluation written by hand (the sum of both counts) or replace it.
 template <class G>
 inline constexpr bool kNetworkCorrects = false;

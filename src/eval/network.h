@@ -2,8 +2,8 @@
 //
 // For each player the rows of the active inputs are added up (a sum of `hidden` numbers). The sum of the
 // player to move and that of the other, clipped and squared, are weighed to one number; which weights are
-// used depends on how many inputs are active (the bucket), because a full board is another game than an empty
-// one.
+// used (the bucket) depends on how many inputs are active or on what the game says, because a full board is
+// another game than an empty one.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct NetworkShape {
     std::size_t inputs = 0;
     std::size_t hidden = 0;  // a multiple of kRowUnit
     std::size_t buckets = 1;
-    std::size_t most_active = 0;  // inputs at once; the buckets share them evenly
+    std::size_t most_active = 0;  // inputs at once; the buckets share them, unless the game chooses itself
     bool operator==(const NetworkShape&) const = default;
 
     std::size_t bucket(std::size_t active) const {
@@ -66,8 +66,7 @@ struct Network {
     const std::int16_t* row(std::size_t input) const { return rows.data() + input * shape.hidden; }
 
     // From the player whose sum is `own`.
-    Score score(const std::int16_t* own, const std::int16_t* other, std::size_t active) const {
-        const std::size_t bucket = shape.bucket(active);
+    Score score(const std::int16_t* own, const std::int16_t* other, std::size_t bucket) const {
         const std::int64_t sum =
             std::int64_t{weigh_sums(own, other, outputs.data() + bucket * 2 * shape.hidden, shape.hidden)} +
             std::int64_t{output_biases[bucket]} * kOne;

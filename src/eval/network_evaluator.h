@@ -8,14 +8,29 @@
 
 namespace sortie {
 
+// Which output weights judge a position.
+template <HasInputPlanes G>
+std::size_t bucket_of(const NetworkShape& shape, const typename G::Position& position,
+                      const InputPlanes<G>& planes) {
+    if constexpr (ChoosesBuckets<G>) {
+        return G::network_bucket(position, shape.buckets);
+    } else {
+        std::size_t active = 0;
+        for (const auto& plane : planes) active += static_cast<std::size_t>(popcount(plane));
+        return shape.bucket(active);
+    }
+}
+
 template <HasInputPlanes G>
 class NetworkEvaluator {
   public:
     using Position = typename G::Position;
 
-    // The sums as each player sees the board. Only the first `hidden` numbers of each are in use.
+    // The sums as each player sees the board. Only the first `hidden` numbers of each are in use. The planes
+    // are kept because some games have to work them out.
     struct State {
         alignas(kCacheLine) std::int16_t sums[2][kMaxHidden];
+        InputPlanes<G> planes;
     };
 
     // The network must be made for the rules: its inputs are those of the layout.
@@ -26,28 +41,25 @@ class NetworkEvaluator {
     State start(const Position& position) const {
         State state;
         const InputPlanes<G> none = {};
-        const InputPlanes<G> planes = G::input_planes(position);
+        state.planes = G::input_planes(position);
         for (const Side viewer : {Side::First, Side::Second}) {
             std::copy_n(network_->biases.data(), network_->shape.hidden, state.sums[index(viewer)]);
-            change(state.sums[index(viewer)], state.sums[index(viewer)], viewer, none, planes);
+            change(state.sums[index(viewer)], state.sums[index(viewer)], viewer, none, state.planes);
         }
         return state;
     }
 
-    void advance(const State& state, const Position& position, const typename G::Move&, const Position& next,
+    void advance(const State& state, const Position&, const typename G::Move&, const Position& next,
                  State& after) const {
-        const InputPlanes<G> old_planes = G::input_planes(position);
-        const InputPlanes<G> new_planes = G::input_planes(next);
+        after.planes = G::input_planes(next);
         for (const Side viewer : {Side::First, Side::Second})
-            change(state.sums[index(viewer)], after.sums[index(viewer)], viewer, old_planes, new_planes);
+            change(state.sums[index(viewer)], after.sums[index(viewer)], viewer, state.planes, after.planes);
     }
 
     Score evaluate(const State& state, const Position& position) const {
         const Side side = G::side_to_move(position);
-        std::size_t active = 0;
-        for (const auto& plane : G::input_planes(position))
-            active += static_cast<std::size_t>(popcount(plane));
-        return network_->score(state.sums[index(side)], state.sums[index(opponent(side))], active);
+        return network_->score(state.sums[index(side)], state.sums[index(opponent(side))],
+                               bucket_of<G>(network_->shape, position, state.planes));
     }
 
     double probability_scale() const { return network_->probability_scale; }

@@ -24,14 +24,15 @@ GradientMaker::GradientMaker(const NetworkShape& shape, const InputLayout& layou
       other_sum_(shape.hidden),
       slopes_(shape.hidden) {}
 
-float GradientMaker::forward(const Model& model, std::span<const std::uint16_t> inputs, bool mirrored) {
+float GradientMaker::forward(const Model& model, std::span<const std::uint16_t> inputs, std::size_t bucket,
+                             bool mirrored) {
     own_inputs_.assign(inputs.begin(), inputs.end());
     if (mirrored && !mirror_.empty()) {
         for (std::uint16_t& input : own_inputs_) input = mirror_[input];
     }
     other_inputs_.resize(own_inputs_.size());
     for (std::size_t i = 0; i < own_inputs_.size(); ++i) other_inputs_[i] = other_[own_inputs_[i]];
-    bucket_ = shape_.bucket(own_inputs_.size());
+    bucket_ = bucket;
 
     const float* const numbers = model.numbers().data();
     const float* const biases = numbers + model.biases();
@@ -49,13 +50,9 @@ double GradientMaker::target(const SampleSet::Target& target) const {
            (1 - mix_.score_share) * static_cast<double>(target.result);
 }
 
-float GradientMaker::output(const Model& model, std::span<const std::uint16_t> inputs) {
-    return forward(model, inputs, false);
-}
-
 double GradientMaker::loss(const Model& model, const SampleSet& samples, std::size_t index) {
     const SampleSet::Target& wanted = samples.target(index);
-    const float output = forward(model, samples.inputs(index), false) + wanted.base;
+    const float output = forward(model, samples.inputs(index), wanted.bucket, false) + wanted.base;
     const double error = squash(static_cast<double>(output)) - target(wanted);
     return error * error;
 }
@@ -63,7 +60,7 @@ double GradientMaker::loss(const Model& model, const SampleSet& samples, std::si
 double GradientMaker::add(const Model& model, const SampleSet& samples, std::size_t index, bool mirrored,
                           std::span<float> gradient) {
     const SampleSet::Target& wanted = samples.target(index);
-    const float output = forward(model, samples.inputs(index), mirrored) + wanted.base;
+    const float output = forward(model, samples.inputs(index), wanted.bucket, mirrored) + wanted.base;
     const double probability = squash(static_cast<double>(output));
     const double error = probability - target(wanted);
     const auto slope = static_cast<float>(2 * error * probability * (1 - probability));

@@ -21,16 +21,14 @@ class GradientMaker {
     // `layout` is only read here.
     GradientMaker(const NetworkShape& shape, const InputLayout& layout, const TargetMix& mix);
 
-    // The output for a sample: the logarithm of the odds of winning.
-    float output(const Model& model, std::span<const std::uint16_t> inputs);
-
     // The loss of one sample, (p - target)², whose derivatives are added to `gradient` (of the model's size).
     double add(const Model& model, const SampleSet& samples, std::size_t index, bool mirrored,
                std::span<float> gradient);
     double loss(const Model& model, const SampleSet& samples, std::size_t index);
 
   private:
-    float forward(const Model& model, std::span<const std::uint16_t> inputs, bool mirrored);
+    float forward(const Model& model, std::span<const std::uint16_t> inputs, std::size_t bucket,
+                  bool mirrored);
     double target(const SampleSet::Target& target) const;
 
     NetworkShape shape_;

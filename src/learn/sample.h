@@ -16,6 +16,7 @@ class SampleSet {
         Score score = 0;     // of the search, from the player to move
         float result = 0.5;  // of the game: 1 won, 0.5 drawn, 0 lost
         float base = 0;      // what is added to the network's output, where it corrects an evaluation
+        std::size_t bucket = 0;
     };
 
     void add(std::span<const std::uint16_t> inputs, const Target& target) {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "eval/input_planes.h"
+#include "eval/network_evaluator.h"
 #include "eval/network_file.h"
 #include "games/breakthrough/game.h"
 #include "games/chinese_checkers/game.h"
@@ -32,7 +32,7 @@ class GameSampleReader final : public SampleReader {
     explicit GameSampleReader(const typename G::Position& start)
         : SampleReader(G::input_layout(G::rules(start)), network_score_scale<G>()), start_(start) {}
 
-    bool add(const RecordedGame& game, SampleSet& samples) const override {
+    bool add(const RecordedGame& game, const NetworkShape& shape, SampleSet& samples) const override {
         const auto result = result_of(game);
         if (!result) return false;
         typename G::Position position = start_;
@@ -43,10 +43,11 @@ class GameSampleReader final : public SampleReader {
             if (ply.score != kNoScore && !is_decided(ply.score) && is_quiet<G>(position, *move)) {
                 const Side side = G::side_to_move(position);
                 inputs.clear();
-                for_each_plane_bit<G>(G::input_planes(position), [&](std::size_t bit) {
-                    inputs.push_back(layout().input_of[index(side)][bit]);
-                });
-                samples.add(inputs, {ply.score, side == Side::First ? *result : 1 - *result, base(position)});
+                const InputPlanes<G> planes = G::input_planes(position);
+                for_each_plane_bit<G>(
+                    planes, [&](std::size_t bit) { inputs.push_back(layout().input_of[index(side)][bit]); });
+                samples.add(inputs, {ply.score, side == Side::First ? *result : 1 - *result, base(position),
+                                     bucket_of<G>(shape, position, planes)});
             }
             position = G::play(position, *move);
         }

@@ -19,8 +19,9 @@ class SampleReader {
     int score_scale() const { return score_scale_; }  // of networks: the score of an output of 1.0
 
     // Adds the positions of a game that teach something: searched, not decided, and nothing forced going on
-    // (a threat to answer, a capture or a threat as the best move). False if the game cannot be played again.
-    virtual bool add(const RecordedGame& game, SampleSet& samples) const = 0;
+    // (a threat to answer, a capture or a threat as the best move). `shape` is that of the network to train.
+    // False if the game cannot be played again.
+    virtual bool add(const RecordedGame& game, const NetworkShape& shape, SampleSet& samples) const = 0;
 
     // For a game as a network names it, or why it cannot be learnt.
     static Result<std::unique_ptr<SampleReader>> make(const NetworkPurpose& purpose);

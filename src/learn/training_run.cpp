@@ -18,14 +18,15 @@ constexpr std::size_t kHeldOutEvery = 20;  // games
 struct Data {
     NetworkPurpose purpose;
     std::unique_ptr<SampleReader> reader;
+    NetworkShape shape;  // of the network to train
     SampleSet samples;
     SampleSet held_out;
     std::size_t games = 0;
 };
 
-Result<Data> read_data(const std::vector<std::string>& files) {
+Result<Data> read_data(const TrainingPlan& plan) {
     Data data;
-    for (const std::string& file : files) {
+    for (const std::string& file : plan.data) {
         const auto records = read_records(file);
         if (!records) return Error{records.error()};
         if (!data.reader) {
@@ -33,14 +34,17 @@ Result<Data> read_data(const std::vector<std::string>& files) {
             auto reader = SampleReader::make(data.purpose);
             if (!reader) return Error{fmt::format("file {}: {}", file, reader.error())};
             data.reader = std::move(*reader);
+            const InputLayout& layout = data.reader->layout();
+            data.shape = {layout.count, plan.hidden, plan.buckets, layout.most_active};
+            if (const auto problem = data.shape.problem()) return Error{*problem};
         } else if (records->header.purpose != data.purpose) {
             return Error{fmt::format("file {}: games of {}; {} holds games of {}", file,
-                                     purpose_text(records->header.purpose), files.front(),
+                                     purpose_text(records->header.purpose), plan.data.front(),
                                      purpose_text(data.purpose))};
         }
         for (const RecordedGame& game : records->games) {
             SampleSet& set = ++data.games % kHeldOutEvery == 0 ? data.held_out : data.samples;
-            if (!data.reader->add(game, set)) {
+            if (!data.reader->add(game, data.shape, set)) {
                 return Error{
                     fmt::format("file {}: game {} has a move that does not exist", file, data.games)};
             }
@@ -50,9 +54,7 @@ Result<Data> read_data(const std::vector<std::string>& files) {
 }
 
 Result<Model> starting_model(const TrainingPlan& plan, const Data& data) {
-    const InputLayout& layout = data.reader->layout();
-    const NetworkShape shape{layout.count, plan.hidden, plan.buckets, layout.most_active};
-    if (const auto problem = shape.problem()) return Error{*problem};
+    const NetworkShape& shape = data.shape;
     if (!plan.from) {
         Random random(plan.options.seed);
         return Model::random(shape, random);
@@ -82,7 +84,7 @@ std::string plan_text(const TrainingPlan& plan, const Data& data) {
 
 Result<TrainingRun> run_training(const TrainingPlan& plan, const StopFlag& stop,
                                  const std::function<void(const TrainingProgress&)>& progress) {
-    const auto data = read_data(plan.data);
+    const auto data = read_data(plan);
     if (!data) return Error{data.error()};
     if (data->samples.size() == 0)
         return Error{fmt::format("the {} games hold no position to learn from", data->games)};

@@ -169,6 +169,46 @@ TYPED_TEST(NetworkOfGame, TheStateCarriedAlongIsThatOfAFreshStart) {
     });
 }
 
+TEST(NetworkOfTukvnanawopi, SeesWhatCanBeCaptured) {
+    using namespace tukvnanawopi;
+    const auto points = [](std::initializer_list<std::pair<int, int>> cells) {
+        Bits64 set = 0;
+        for (const auto& [row, column] : cells) set |= bit<Bits64>(point_at(row, column));
+        return set;
+    };
+    // Black's and White's pieces that can be captured.
+    const auto targets = [](Variant variant, const Placement& placement) {
+        const auto position = make_position({variant, 20}, placement, Side::First, 0);
+        const auto planes = variant == Variant::Course ? CourseGame::input_planes(position)
+                                                       : TraditionalGame::input_planes(position);
+        const std::size_t black = index(side_of(variant, Colour::Black));
+        return Placement{planes[2 + black], planes[3 - black]};
+    };
+    // Far corners are held so that no line closes. Two of three enemies are covered, and all cover each
+    // other.
+    const Placement diagonal{points({{2, 2}, {8, 8}}), points({{3, 3}, {1, 1}, {0, 0}})};
+    for (const Variant variant : {Variant::Course, Variant::Traditional})
+        EXPECT_EQ(targets(variant, diagonal), (Placement{0, points({{3, 3}})}));
+    // From centre to centre there is no line drawn.
+    const Placement across{points({{5, 3}, {0, 0}}), points({{5, 5}, {8, 8}})};
+    EXPECT_EQ(targets(Variant::Course, across), (Placement{points({{5, 3}}), points({{5, 5}})}));
+    EXPECT_EQ(targets(Variant::Traditional, across), (Placement{}));
+}
+
+TEST(NetworkOfTukvnanawopi, HasItsOwnOutputWeightsForPiecesAndTime) {
+    using namespace tukvnanawopi;
+    Position position = starting_position({});
+    EXPECT_EQ(network_bucket(position, 16), 15u);
+    EXPECT_EQ(network_bucket(position, 3), 2u);
+    EXPECT_EQ(network_bucket(position, 1), 0u);
+    position.quiet_plies = 19;
+    EXPECT_EQ(network_bucket(position, 16), 12u);
+    position.rules.quiet_limit = 0;
+    EXPECT_EQ(network_bucket(position, 16), 15u);
+    position.pieces = {bit<Bits64>(point_at(0, 0)), bit<Bits64>(point_at(8, 8))};
+    EXPECT_EQ(network_bucket(position, 16), 3u);
+}
+
 TYPED_TEST(NetworkOfGame, CorrectsTheEvaluationByHand) {
     const NetworkEvaluator<TypeParam> alone(this->network_, this->rules_);
     const typename TypeParam::Evaluator hand;

@@ -59,19 +59,22 @@ TEST_F(Datagen, GamesCanBePlayedAgainAndTeachSomething) {
     const auto games = generated();
     const auto reader = SampleReader::make({"breakthrough", "standard", "5x5"});
     ASSERT_TRUE(reader) << reader.error();
+    const InputLayout& layout = (*reader)->layout();
+    const NetworkShape shape{layout.count, 32, 4, layout.most_active};
     SampleSet samples;
     for (const RecordedGame& game : games) {
-        ASSERT_TRUE((*reader)->add(game, samples));
+        ASSERT_TRUE((*reader)->add(game, shape, samples));
         for (const RecordedPly& ply : game.plies) EXPECT_LT(ply.move, 15);
     }
     EXPECT_GT(samples.size(), 10u);
     for (std::size_t i = 0; i < samples.size(); ++i) {
         EXPECT_FALSE(is_decided(samples.target(i).score));
         EXPECT_LE(samples.inputs(i).size(), 20u);
+        EXPECT_EQ(samples.target(i).bucket, shape.bucket(samples.inputs(i).size()));
     }
     RecordedGame impossible = games.front();
     impossible.plies.front().move = 99;
-    EXPECT_FALSE((*reader)->add(impossible, samples));
+    EXPECT_FALSE((*reader)->add(impossible, shape, samples));
 }
 
 TEST_F(Datagen, MovesStrayAsOftenAsTold) {

@@ -46,11 +46,13 @@ struct BasicGame {
         return tukvnanawopi::parse_position(rules, text);
     }
     static View view(const Position& position) { return view_of(position); }
-    static std::array<Bits64, 3> input_planes(const Position& position) {
-        return tukvnanawopi::input_planes(position);
-    }
     static InputLayout input_layout(const Rules&) { return tukvnanawopi::input_layout(); }
+    static std::size_t network_bucket(const Position& position, std::size_t buckets) {
+        return tukvnanawopi::network_bucket(position, buckets);
+    }
     static constexpr bool kNetworkCorrectsHand = true;
+    // A lead of three pieces is seldom won and one of six more often: with a smaller scale both look certain.
+    static constexpr int kNetworkScoreScale = 300;
 
   protected:
     static EndReason reason_of(const Position& position, Outcome outcome) {
@@ -69,6 +71,9 @@ struct CourseGame : BasicGame {
 
     static Outcome outcome(const Position& position) {
         return tukvnanawopi::outcome<Paths::EveryPoint>(position);
+    }
+    static auto input_planes(const Position& position) {
+        return tukvnanawopi::input_planes<Paths::EveryPoint>(position);
     }
     static EndReason end_reason(const Position& position) { return reason_of(position, outcome(position)); }
     template <class Moves>
@@ -97,6 +102,9 @@ struct TraditionalGame : BasicGame {
     static constexpr std::size_t kMaxMoves = kMaxTurningMoves;  // the generator stops there
 
     static Outcome outcome(const Position& position) { return tukvnanawopi::outcome<Paths::Drawn>(position); }
+    static auto input_planes(const Position& position) {
+        return tukvnanawopi::input_planes<Paths::Drawn>(position);
+    }
     static EndReason end_reason(const Position& position) { return reason_of(position, outcome(position)); }
     template <class Moves>
     static void generate(const Position& position, Moves& moves) {

@@ -23,29 +23,34 @@ constexpr int mirrored(int point) {
 }  // namespace
 
 InputLayout input_layout() {
-    constexpr int kPieceInputs = 2 * kPointCount;
+    constexpr int kKinds = 2;  // of planes: pieces, those that can be captured
+    constexpr int kPointInputs = 2 * kKinds * kPointCount;
     InputLayout layout;
-    layout.count = kPieceInputs + kHurryClasses;
-    layout.most_active = 2 * kMaxPieces + 1;
-    for (auto& inputs : layout.input_of) inputs.assign(3 * kPlane, InputLayout::kUnused);
+    layout.count = kPointInputs + kHurryClasses;
+    layout.most_active = kKinds * 2 * kMaxPieces + 1;
+    for (auto& inputs : layout.input_of) inputs.assign((2 * kKinds + 1) * kPlane, InputLayout::kUnused);
     layout.mirror.resize(layout.count);
-    for_each_bit(kPoints, [&](int point) {
-        for (const Side owner : {Side::First, Side::Second}) {
-            const auto bit = index(owner) * kPlane + static_cast<std::size_t>(point);
-            for (const Side viewer : {Side::First, Side::Second}) {
-                const int seen = place_of(viewer == Side::First ? point : half_turned(point));
-                layout.input_of[index(viewer)][bit] =
-                    static_cast<std::uint16_t>(owner == viewer ? seen : kPointCount + seen);
+    for (int kind = 0; kind < kKinds; ++kind) {
+        for_each_bit(kPoints, [&](int point) {
+            for (const Side owner : {Side::First, Side::Second}) {
+                const std::size_t plane = static_cast<std::size_t>(2 * kind) + index(owner);
+                for (const Side viewer : {Side::First, Side::Second}) {
+                    const int block = 2 * kind + (owner == viewer ? 0 : 1);
+                    const int seen = place_of(viewer == Side::First ? point : half_turned(point));
+                    layout.input_of[index(viewer)][plane * kPlane + static_cast<std::size_t>(point)] =
+                        static_cast<std::uint16_t>(block * kPointCount + seen);
+                }
             }
-        }
-        for (const int first : {0, kPointCount}) {
-            layout.mirror[static_cast<std::size_t>(first + place_of(point))] =
-                static_cast<std::uint16_t>(first + place_of(mirrored(point)));
-        }
-    });
+            for (const int block : {2 * kind, 2 * kind + 1}) {
+                layout.mirror[static_cast<std::size_t>(block * kPointCount + place_of(point))] =
+                    static_cast<std::uint16_t>(block * kPointCount + place_of(mirrored(point)));
+            }
+        });
+    }
     for (int i = 0; i < kHurryClasses; ++i) {
-        const auto input = static_cast<std::uint16_t>(kPieceInputs + i);
-        for (auto& inputs : layout.input_of) inputs[2 * kPlane + static_cast<std::size_t>(i)] = input;
+        const auto input = static_cast<std::uint16_t>(kPointInputs + i);
+        for (auto& inputs : layout.input_of)
+            inputs[2 * kKinds * kPlane + static_cast<std::size_t>(i)] = input;
         layout.mirror[input] = input;
     }
     return layout;

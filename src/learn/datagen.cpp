@@ -66,8 +66,9 @@ class SelfPlayer {
             }
             const SearchReport report = agent_->think(request, stop, {});
             const auto found = std::find(moves.begin(), moves.end(), report.move);
-            game.plies.push_back(
-                {static_cast<std::uint16_t>(found - moves.begin()), static_cast<std::int16_t>(report.score)});
+            // Cut off before the end of its first depth, a search has a move but no opinion.
+            const auto score = report.depth > 0 ? static_cast<std::int16_t>(report.score) : kNoScore;
+            game.plies.push_back({static_cast<std::uint16_t>(found - moves.begin()), score});
             if (is_decided(report.score)) {
                 const Side side = session_->side_to_move();
                 game.outcome = win_for(is_win(report.score) ? side : opponent(side));

@@ -79,6 +79,7 @@ TEST_F(Datagen, GamesCanBePlayedAgainAndTeachSomething) {
 
 TEST_F(Datagen, MovesStrayAsOftenAsTold) {
     options_.games = 60;
+    options_.nodes = {2000};  // enough for a score everywhere else
     const auto share_of_strays = [&] {
         std::remove(path_.c_str());
         std::size_t strays = 0;
@@ -94,6 +95,12 @@ TEST_F(Datagen, MovesStrayAsOftenAsTold) {
     EXPECT_EQ(share_of_strays(), 0);
     options_.strays = 0.3;
     EXPECT_NEAR(share_of_strays(), 0.3, 0.1);  // some five standard deviations
+}
+
+TEST_F(Datagen, AMoveWithoutAFinishedDepthHasNoScore) {
+    options_.least_opening = options_.most_opening = 0;
+    options_.nodes = {2};
+    for (const RecordedGame& game : generated()) EXPECT_EQ(game.plies.front().score, kNoScore);
 }
 
 // A price for draws would be learnt as a fact about even positions.

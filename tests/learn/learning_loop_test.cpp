@@ -22,7 +22,7 @@ class LearningLoop : public ::testing::Test {
         options_.generations = 2;
         options_.datagen.size = BoardSize{5, 5};
         options_.datagen.games = 40;
-        options_.datagen.nodes = {40};
+        options_.datagen.nodes = {400};
         options_.datagen.most_opening = 4;
         options_.training.hidden = 32;
         options_.training.buckets = 2;

@@ -115,6 +115,14 @@ concept HasForcingMoves = HasCaptures<G> &&
     { G::generate_forcing(position, moves) } -> std::same_as<void>;  // these, and the captures
 };
 
+// Power: tells captures that settle something (they take back what `last`, the hint of the last move, brought
+// there, or cost nothing) from those that only begin another exchange.
+template <class G>
+concept KnowsExchanges = HasForcingMoves<G> &&
+    requires(const typename G::Position& position, const typename G::Move& move, std::uint16_t last) {
+    { G::settles(position, move, last) } -> std::same_as<bool>;  // move is a capture
+};
+
 // Power: says why a finished game is over.
 template <class G>
 concept ExplainsEnd = Game<G> && requires(const typename G::Position& position) {

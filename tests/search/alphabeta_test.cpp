@@ -29,6 +29,32 @@ Limits to_depth(int depth) {
     return limits;
 }
 
+// So many trades are on offer that all their orders would take thousands of nodes.
+TEST(AlphaBeta, ClosedPositionsAreJudgedWithFewNodes) {
+    const breakthrough::Rules rules{{8, 8}, Variant::Standard};
+    const SteadyClock clock;
+    SearchType engine({1, 1}, G::Evaluator{}, clock);
+    for (const char* text : {"1pppppp1/pp4p1/1p1p1p2/2pp1pp1/1PPP1P2/3P1PP1/PP4P1/1PPPPPP1 w",
+                             "1pppppp1/1p4p1/p2p1p2/1ppp1p2/1PPP1Pp1/3P1PP1/PPPPPPP1/1P4P1 b"}) {
+        const auto position = G::parse_position(rules, text);
+        ASSERT_TRUE(position) << position.error();
+        engine.clear();
+        search(engine, *position, to_depth(1));
+        EXPECT_LT(engine.total_nodes(), 800u) << text;
+    }
+}
+
+TEST(AlphaBeta, WhatSettlesAnExchange) {
+    const breakthrough::Rules rules{{5, 6}, Variant::Standard};
+    // b5 is defended by a6 and c6, d3 by nobody.
+    const auto position = *G::parse_position(rules, "p1p2/1p3/P1P2/3p1/2P2/5 w");
+    const auto move = [&](const char* text) { return *G::parse_move(position, text); };
+    const std::uint16_t elsewhere = G::hint(move("c4d5"));
+    EXPECT_FALSE(G::settles(position, move("a4b5"), elsewhere));
+    EXPECT_TRUE(G::settles(position, move("a4b5"), G::hint(move("c4b5"))));  // b5 is where the last move went
+    EXPECT_TRUE(G::settles(position, move("c2d3"), elsewhere));
+}
+
 struct EndGames {
     BoardSize size;
     int pieces;

@@ -121,12 +121,17 @@ template <BitSet Bits, class Moves>
     append_moves(targets.right & threats, targets.right_step, moves);
 }
 
+// Whether a piece of the side that is not to move can capture there.
+template <BitSet Bits>
+constexpr bool is_defended(const Position<Bits>& position, int square) {
+    return contains(attacks(*position.board, opponent(position.side), position.other), square);
+}
+
 // For ordering: undefended pieces first, then those that have come far.
 template <BitSet Bits>
 constexpr int capture_rank(const Position<Bits>& position, Move move) {
     const Board<Bits>& board = *position.board;
-    const Side enemy = opponent(position.side);
-    const bool defended = contains(attacks(board, enemy, position.other), move.to);
+    const bool defended = is_defended(position, move.to);
     const int row = board.row_of[move.to];
     const int rows_from_home = position.side == Side::First ? row : board.rows - 1 - row;
     return (defended ? 0 : 2 * kMaxRows) + kMaxRows - rows_from_home;

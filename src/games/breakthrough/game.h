@@ -16,6 +16,9 @@
 
 namespace sortie::breakthrough {
 
+// A hint is the origin and, from this bit on, the target.
+inline constexpr int kHintTargetShift = 7;
+
 // What all variants share, for a position type.
 template <class PositionType>
 struct BasicGame {
@@ -36,7 +39,9 @@ struct BasicGame {
     [[gnu::always_inline]] static Position play(const Position& position, Move move) {
         return breakthrough::play(position, move);
     }
-    static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
+    static std::uint16_t hint(Move move) {
+        return static_cast<std::uint16_t>(move.from | move.to << kHintTargetShift);
+    }
     static bool is_capture(const Position& position, Move move) {
         return breakthrough::is_capture(position, move);
     }
@@ -94,6 +99,10 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
     }
     static int capture_rank(const Position<Bits>& position, Move move) {
         return breakthrough::capture_rank(position, move);
+    }
+    // Closed positions offer so many trades that following all of them takes thousands of nodes.
+    static bool settles(const Position<Bits>& position, Move move, std::uint16_t last) {
+        return move.to == last >> kHintTargetShift || !is_defended(position, move.to);
     }
     static bool is_forcing(const Position<Bits>& position, Move move) {
         return contains(threatening_squares(position), move.to);

@@ -21,6 +21,14 @@ bool is_forcing(const typename G::Position& position, const typename G::Move& mo
     return false;
 }
 
+// Deep in quiescence: a capture that only begins another exchange is left to the search proper.
+template <Game G>
+bool begins_exchange(const typename G::Position& position, const typename G::Move& move, std::uint16_t last) {
+    if constexpr (KnowsExchanges<G>)
+        return G::is_capture(position, move) && !G::settles(position, move, last);
+    return false;
+}
+
 // The moves that a threat leaves; all of them when there is none.
 template <Game G>
 void generate_replies(const typename G::Position& position, MoveList<G>& moves) {

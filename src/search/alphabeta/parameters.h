@@ -41,6 +41,9 @@ constexpr int late_move_count(int depth, bool improving) {
     return (4 + depth * depth) / (improving ? 1 : 2);
 }
 
+// Quiescence: so many plies try every capture, those behind them only what settles something.
+inline constexpr int kOpenQuiescence = 2;
+
 // Late-move reductions.
 inline constexpr int kReductionDepth = 3;
 inline constexpr int kReductionMoves = 2;

@@ -106,7 +106,8 @@ class Worker {
 
     template <bool Pv>
     Score node(int ply, Score alpha, Score beta, int depth);
-    Score quiescence(int ply, Score alpha, Score beta);
+    // `past`: plies since the search proper ended.
+    Score quiescence(int ply, Score alpha, Score beta, int past);
 
     // The value of the child that play() put on the next frame, from this node's side; extra turns do not
     // negate.
@@ -323,7 +324,7 @@ template <Game G, EvaluatorFor<G> E>
 template <bool Pv>
 Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     if constexpr (MayRepeat<G>) rests_on_ = frames_[index_of(ply)].rests_on = kMaxPly;
-    if (depth <= 0) return quiescence(ply, alpha, beta);
+    if (depth <= 0) return quiescence(ply, alpha, beta, 0);
 
     // Step 1: limits, and the ends of the line.
     if (count_and_check()) return kDraw;
@@ -469,7 +470,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
 }
 
 template <Game G, EvaluatorFor<G> E>
-Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
+Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta, int past) {
     if (count_and_check()) return kDraw;
     ++statistics_.quiescence_nodes;
     Frame& frame = frames_[index_of(ply)];
@@ -497,13 +498,15 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta) {
     MovePicker<G> picker;
     generate_forcing<G>(position, picker.moves());
     picker.score(position, {}, history_);
+    const bool only_settles = past >= kOpenQuiescence && !in_danger;
     Move move;
     while (picker.next(move)) {
+        if (only_settles && begins_exchange<G>(position, move, frames_[index_of(ply) - 1].hint)) continue;
         play(ply, move);
         const bool same_side =
             G::side_to_move(position) == G::side_to_move(frames_[index_of(ply) + 1].position);
-        const Score score =
-            same_side ? quiescence(ply + 1, alpha, beta) : -quiescence(ply + 1, -beta, -alpha);
+        const Score score = same_side ? quiescence(ply + 1, alpha, beta, past + 1)
+                                      : -quiescence(ply + 1, -beta, -alpha, past + 1);
         if (halted()) return kDraw;
         if (score <= best) continue;
         best = score;

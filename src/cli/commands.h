@@ -26,6 +26,7 @@ int run_answer(const Registry& registry, const AnswerOptions& options);
 int run_tune(const TuneOptions& options);
 int run_datagen(const Registry& registry, const DatagenCommandOptions& options);
 int run_train(const TrainCommandOptions& options);
+int run_rehearse(const RehearseOptions& options);
 int run_book(const Registry& registry, const BookCommandOptions& options);
 int run_learn(const Registry& registry, const LearnCommandOptions& options);
 int run_serve(const Registry& registry, const ServeOptions& options);

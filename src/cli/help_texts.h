@@ -116,6 +116,15 @@ inline constexpr const char* kTrain =
     "\n"
     "Interrupted, the same command goes on from the last whole epoch. The same seed gives the same network.";
 
+inline constexpr const char* kRehearse =
+    "Examples:\n"
+    "  sortie rehearse --out mine.network --threads 2                  some minutes\n"
+    "  sortie rehearse --variant adjacent --rounds 100 --out quick.network\n"
+    "  sortie match sortie:network=mine.network sortie:eval=hand --game chinese-checkers --nodes 4000\n"
+    "\n"
+    "A side of Chinese Checkers walks home alone, again and again, and a network learns to foretell in how\n"
+    "many moves. Interrupted, it writes what it has learnt so far. The same seed gives the same network.";
+
 inline constexpr const char* kSolve =
     "Examples:\n"
     "  sortie solve --size 5x5                       who wins, by which moves\n"

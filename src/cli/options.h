@@ -123,6 +123,16 @@ struct DatagenCommandOptions {
     OutputOptions output;
 };
 
+struct RehearseOptions {
+    std::string variant;
+    std::string out;
+    std::size_t hidden = 64;
+    int rounds = 200;
+    int threads = 1;
+    std::uint64_t seed = 1;
+    OutputOptions output;
+};
+
 struct TrainCommandOptions {
     std::vector<std::string> data;
     std::string out;

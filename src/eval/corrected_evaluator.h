@@ -9,6 +9,17 @@
 
 namespace sortie {
 
+// The evaluation by hand as a network corrects it: with weights of their own, where the game has such.
+template <HasInputPlanes G>
+typename G::Evaluator hand_beside_network() {
+    using Hand = typename G::Evaluator;
+    if constexpr (requires { Hand(Hand::kBesideNetwork); }) {
+        return Hand(Hand::kBesideNetwork);
+    } else {
+        return Hand();
+    }
+}
+
 template <HasInputPlanes G>
 class CorrectedEvaluator {
   public:
@@ -36,11 +47,16 @@ class CorrectedEvaluator {
                           -kLargestEval, kLargestEval);
     }
 
+    // The correction alone.
+    Score judge_alone(const Position& position, Side side) const {
+        return network_.judge_alone(position, side);
+    }
+
     double probability_scale() const { return network_.probability_scale(); }
 
   private:
     NetworkEvaluator<G> network_;
-    Hand hand_;
+    Hand hand_ = hand_beside_network<G>();
 };
 
 // What judges positions of a game with a network.

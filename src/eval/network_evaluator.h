@@ -62,6 +62,20 @@ class NetworkEvaluator {
                                bucket_of<G>(network_->shape, position, state.planes));
     }
 
+    // What it thinks of a side's own half of a position, the other half being nothing: for plans, in which
+    // only that side moves.
+    Score judge_alone(const Position& position, Side side) const {
+        State state;
+        const InputPlanes<G> none = {};
+        state.planes = G::input_planes(position);
+        std::int16_t* own = state.sums[index(side)];
+        std::int16_t* other = state.sums[index(opponent(side))];
+        std::copy_n(network_->biases.data(), network_->shape.hidden, own);
+        std::fill_n(other, network_->shape.hidden, std::int16_t{0});
+        change(own, own, side, none, state.planes);
+        return network_->score(own, other, bucket_of<G>(network_->shape, position, state.planes));
+    }
+
     double probability_scale() const { return network_->probability_scale; }
 
   private:

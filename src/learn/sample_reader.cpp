@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "eval/corrected_evaluator.h"
 #include "eval/network_evaluator.h"
 #include "eval/network_file.h"
 #include "games/breakthrough/game.h"
@@ -65,7 +66,7 @@ class GameSampleReader final : public SampleReader {
 
     static float base(const typename G::Position& position) {
         if constexpr (kNetworkCorrects<G>) {
-            const typename G::Evaluator evaluator;
+            const typename G::Evaluator evaluator = hand_beside_network<G>();
             const Score score = evaluator.evaluate(evaluator.start(position), position);
             return static_cast<float>(score) / static_cast<float>(network_score_scale<G>());
         }

@@ -25,29 +25,6 @@ Numbers as_array(std::span<float> numbers) {
     return {numbers.data(), static_cast<Eigen::Index>(numbers.size())};
 }
 
-void adam_step(TrainingState& state, std::span<float> gradient, double rate) {
-    constexpr float kMeanDecay = 0.9F;
-    constexpr float kSquareDecay = 0.999F;
-    ++state.steps;
-    const Numbers slopes = as_array(gradient);
-    Numbers mean = as_array(state.mean);
-    Numbers square = as_array(state.square);
-    mean = kMeanDecay * mean + (1 - kMeanDecay) * slopes;
-    square = kSquareDecay * square + (1 - kSquareDecay) * slopes.square();
-    const auto steps = static_cast<double>(state.steps);
-    const auto mean_share = static_cast<float>(1 - std::pow(kMeanDecay, steps));
-    const auto square_share = static_cast<float>(1 - std::pow(kSquareDecay, steps));
-    as_array(state.model.numbers()) -=
-        static_cast<float>(rate) * (mean / mean_share) / ((square / square_share).sqrt() + 1e-8F);
-    state.model.clip();
-}
-
-// From `rate` to `last_rate` along half a cosine.
-double rate_at(const TrainingOptions& options, double share_done) {
-    return options.last_rate +
-           (options.rate - options.last_rate) * (1 + std::cos(std::numbers::pi * share_done)) / 2;
-}
-
 std::vector<std::uint32_t> shuffled(std::size_t count, Random& random) {
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0U);
@@ -146,6 +123,28 @@ class Epoch {
 };
 
 }  // namespace
+
+void adam_step(TrainingState& state, std::span<float> gradient, double rate) {
+    constexpr float kMeanDecay = 0.9F;
+    constexpr float kSquareDecay = 0.999F;
+    ++state.steps;
+    const Numbers slopes = as_array(gradient);
+    Numbers mean = as_array(state.mean);
+    Numbers square = as_array(state.square);
+    mean = kMeanDecay * mean + (1 - kMeanDecay) * slopes;
+    square = kSquareDecay * square + (1 - kSquareDecay) * slopes.square();
+    const auto steps = static_cast<double>(state.steps);
+    const auto mean_share = static_cast<float>(1 - std::pow(kMeanDecay, steps));
+    const auto square_share = static_cast<float>(1 - std::pow(kSquareDecay, steps));
+    as_array(state.model.numbers()) -=
+        static_cast<float>(rate) * (mean / mean_share) / ((square / square_share).sqrt() + 1e-8F);
+    state.model.clip();
+}
+
+double rate_at(const TrainingOptions& options, double share_done) {
+    return options.last_rate +
+           (options.rate - options.last_rate) * (1 + std::cos(std::numbers::pi * share_done)) / 2;
+}
 
 TrainingState::TrainingState(Model start)
     : model(std::move(start)), mean(model.size(), 0.0F), square(model.size(), 0.0F) {}

@@ -33,6 +33,12 @@ struct TrainingState {
     int epochs = 0;  // finished
 };
 
+// One step of Adam down the gradient.
+void adam_step(TrainingState& state, std::span<float> gradient, double rate);
+
+// The learning rate when a share of all is done: from `rate` to `last_rate` along half a cosine.
+double rate_at(const TrainingOptions& options, double share_done);
+
 struct EpochReport {
     int epoch = 0;  // from 1
     double training_loss = 0;

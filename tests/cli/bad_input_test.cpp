@@ -46,6 +46,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"serve", "--port", "0", "--db", ":memory:", "--host", "nowhere"}, "host 'nowhere'"}));
 
 INSTANTIATE_TEST_SUITE_P(
+    Rehearsing, BadInputTest,
+    ::testing::Values(BadInput{{"rehearse", "--out", "/dev/null/x.network"}, "/dev/null/x.network"},
+                      BadInput{{"rehearse", "--out", "x.network", "--hidden", "40"},
+                               "--hidden 40: expected a multiple"},
+                      BadInput{{"rehearse", "--out", "x.network", "--variant", "sideways"}, "sideways"},
+                      BadInput{{"rehearse", "--out", "x.network", "--rounds", "0"}, "--rounds"}));
+
+INSTANTIATE_TEST_SUITE_P(
     Positions, BadInputTest,
     ::testing::Values(
         BadInput{show(""), "position: empty"}, BadInput{show("   "), "position: empty"},

@@ -1,8 +1,11 @@
 // What each sub-command prints.
 #include <csignal>
+#include <filesystem>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "cli/command.h"
 
@@ -130,6 +133,19 @@ TEST(Commands, Agents) {
     for (const std::string& line : lines_of(sortie_command({"agents", "--json"}).output))
         EXPECT_THAT(keys_of(line), ElementsAre("game", "agent", "summary", "options"));
     EXPECT_EQ(sortie_command({"agents", "--game", "breakthrough"}).status, 0);
+}
+
+TEST(Commands, Rehearse) {
+    const auto file =
+        (std::filesystem::temp_directory_path() / fmt::format("sortie-{}.network", getpid())).string();
+    const auto result =
+        sortie_command({"rehearse", "--out", file, "--rounds", "1", "--hidden", "32", "--json", "--quiet"});
+    EXPECT_EQ(result.status, 0) << result.errors;
+    EXPECT_THAT(keys_of(result.output), ElementsAre("network", "rounds", "error", "moves_to_goal"));
+    const auto best = sortie_command({"best", "--game", "chinese-checkers", "--agent",
+                                      "sortie:network=" + file + ",nodes=500", "--quiet"});
+    EXPECT_EQ(best.status, 0) << best.errors;
+    std::filesystem::remove(file);
 }
 
 TEST(Commands, Uci) {

@@ -211,7 +211,7 @@ TEST(NetworkOfTukvnanawopi, HasItsOwnOutputWeightsForPiecesAndTime) {
 
 TYPED_TEST(NetworkOfGame, CorrectsTheEvaluationByHand) {
     const NetworkEvaluator<TypeParam> alone(this->network_, this->rules_);
-    const typename TypeParam::Evaluator hand;
+    const typename TypeParam::Evaluator hand = hand_beside_network<TypeParam>();
     this->random_games([&](const auto&, const auto&, const auto& position) {
         if (TypeParam::outcome(position) != Outcome::Ongoing) return;
         const int sum =
@@ -219,6 +219,27 @@ TYPED_TEST(NetworkOfGame, CorrectsTheEvaluationByHand) {
         ASSERT_EQ(this->evaluator_.evaluate(this->evaluator_.start(position), position),
                   std::clamp(sum, -kLargestEval, kLargestEval));
     });
+}
+
+// Sums of nothing for the other side: what is left is the own half of the output.
+TYPED_TEST(NetworkOfGame, JudgesASideAloneByItsHalfOfTheOutput) {
+    alignas(kCacheLine) const std::array<std::int16_t, kHidden> nothing = {};
+    const NetworkEvaluator<TypeParam> evaluator(this->network_, this->rules_);
+    this->random_games([&](const auto&, const auto&, const auto& position) {
+        const auto state = evaluator.start(position);
+        const std::size_t bucket = bucket_of<TypeParam>(this->network_->shape, position, state.planes);
+        for (const Side side : {Side::First, Side::Second}) {
+            ASSERT_EQ(evaluator.judge_alone(position, side),
+                      this->network_->score(state.sums[index(side)], nothing.data(), bucket));
+        }
+    });
+}
+
+TEST(NetworkOfChineseCheckers, StandsBesideHeavierWeightsOfTheRace) {
+    using namespace chinese_checkers;
+    const Weights& beside = Evaluator::kBesideNetwork;
+    EXPECT_EQ(beside[term::kMovesToGo].full, -140);
+    EXPECT_EQ(beside[term::kTempo].full, kTunedWeights[term::kTempo].full);
 }
 
 }  // namespace

@@ -86,6 +86,22 @@ void add_train(Parser& parser) {
     add_output_options(command, options.output);
 }
 
+void add_rehearse(Parser& parser) {
+    const auto& [command, options] = parser.add<RehearseOptions>(
+        "rehearse", "Teach a network of Chinese Checkers the way home", help::kRehearse, run_rehearse);
+    command.add_option("--variant", options.variant, "Which rules; the game's first unless told");
+    command.add_option("--out", options.out, "Network file to write")->required();
+    command.add_option("--hidden", options.hidden, "Width of the hidden layer, a multiple of 32")
+        ->check(CLI::Range(std::size_t{32}, std::size_t{256}))
+        ->capture_default_str();
+    command.add_option("--rounds", options.rounds, "Rounds of 2,500 walks and 200 steps of learning")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    add_threads_option(command, options.threads);
+    command.add_option("--seed", options.seed, "Seed of everything")->capture_default_str();
+    add_output_options(command, options.output);
+}
+
 void add_learn(Parser& parser) {
     const auto& [command, options] = parser.add<LearnCommandOptions>(
         "learn", "Learn unattended: play, train, test, keep what is better, again", help::kLearn, run_learn);
@@ -147,6 +163,7 @@ void add_learning_commands(Parser& parser) {
     add_datagen(parser);
     add_train(parser);
     add_learn(parser);
+    add_rehearse(parser);
     add_book(parser);
 }
 

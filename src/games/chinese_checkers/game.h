@@ -38,8 +38,9 @@ struct ChineseCheckers {
     static int plies_to_draw(const Position& position) { return kPlyLimit - position.plies; }  // [CC-9]
     static Bounds prove(const Position& position) { return chinese_checkers::prove(position); }
     static std::optional<SoloPlan> make_plan(std::span<const Position> game, int width,
+                                             const PlacementJudge& judge,
                                              const std::function<bool()>& go_on) {
-        return make_solo_plan(game, width, go_on);
+        return make_solo_plan(game, width, judge, go_on);
     }
     // Going back to where the game has been leads to the ply limit [CC-9]; a move and a half.
     static constexpr Score kReturnCost = 150;

@@ -8,6 +8,7 @@
 #include "games/chinese_checkers/movegen.h"
 #include "games/chinese_checkers/progress.h"
 #include "games/chinese_checkers/race_table.h"
+#include "games/chinese_checkers/weights.h"
 
 namespace sortie::chinese_checkers {
 
@@ -15,8 +16,12 @@ namespace {
 
 constexpr int kLongestPlan = 45;
 constexpr int kNoPlan = 1000;
-// Placements of which the race table is asked, for each that is kept.
+// Placements of which the race table is asked, for each that is kept: what a judge likes best is not always
+// among those with the fewest steps to go.
 constexpr std::size_t kCandidates = 4;
+constexpr std::size_t kJudgedCandidates = 16;
+// Placements to remember, for each that is kept.
+constexpr std::size_t kRemembered = 180;
 
 struct Placement {
     Bits128 pieces;
@@ -77,8 +82,8 @@ class Met {
 // Everything is seen by player 1, going to row 1.
 class Planner {
   public:
-    Planner(const Board& board, int width)
-        : board_(board), width_(static_cast<std::size_t>(width)), met_(width_ * kCandidates * kLongestPlan) {}
+    Planner(const Board& board, int width, const PlacementJudge& judge)
+        : board_(board), width_(static_cast<std::size_t>(width)), judge_(judge), met_(width_ * kRemembered) {}
 
     void leave_out(const Placement& placement) { met_.find_or_insert(placement, 0, 0); }
 
@@ -90,6 +95,7 @@ class Planner {
         Bits128 first = 0;
         // What is not home a few moves before the end can hardly be quicker.
         constexpr int kLastMoves = 3;
+        const std::size_t candidates = judge_ ? kJudgedCandidates : kCandidates;
         for (int depth = 1; depth <= kLongestPlan && depth + kLastMoves <= shortest; ++depth) {
             next.clear();
             for (const Placement& placement : level) {
@@ -97,7 +103,7 @@ class Planner {
                 expand(placement, depth == 1 ? others : staying, depth, next);
             }
             // All first moves are judged: a piece of the race may be home after any of them.
-            if (depth > 1) keep(next, width_ * kCandidates, [](const Placement& p) { return p.steps; });
+            if (depth > 1) keep(next, width_ * candidates, [](const Placement& p) { return p.steps; });
             for (Placement& placement : next) {
                 const int moves = depth + judge(placement).moves;
                 if (placement.steps > 0 || moves > shortest) continue;
@@ -165,6 +171,8 @@ class Planner {
         constexpr int kFarthestStep = 10;
         placement.cost = kMove * race.moves + kFarthestStep * race.outside[0];
         for (const std::uint8_t steps : race.outside) placement.cost += kStep * steps;
+        if (judge_ && placement.steps > 0)
+            placement.cost -= judge_(position, Side::First) * kMove / kScoreOfForetoldMove;
         return race;
     }
 
@@ -187,6 +195,7 @@ class Planner {
 
     const Board& board_;
     const std::size_t width_;
+    const PlacementJudge& judge_;
     const std::array<Bits128, kRowCount + 1> rows_ahead_ = rows_ahead();
     Met met_;
     std::vector<Move> first_;
@@ -194,14 +203,14 @@ class Planner {
 
 }  // namespace
 
-std::optional<SoloPlan> make_solo_plan(std::span<const Position> game, int width,
+std::optional<SoloPlan> make_solo_plan(std::span<const Position> game, int width, const PlacementJudge& judge,
                                        const std::function<bool()>& go_on) {
     const Position& position = game.back();
     if (position.extra_due) return std::nullopt;
     const Side side = position.side;
     const bool turned = side == Side::Second;
     const auto seen = [&](Bits128 cells) { return turned ? half_turn(cells) : cells; };
-    Planner planner(*position.board, width);
+    Planner planner(*position.board, width, judge);
     Placement start{};
     for (const Position& had : game) {
         start.pieces = seen(had.pieces[index(side)]);

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "core/score.h"
 #include "games/chinese_checkers/position.h"
 
 namespace sortie::chinese_checkers {
@@ -17,10 +18,13 @@ struct SoloPlan {
     int moves = 0;            // to the goal, the first one included
 };
 
+// What a network adds to the evaluation by hand for a side that is alone; empty without one.
+using PlacementJudge = std::function<Score(const Position& alone, Side side)>;
+
 // For the side to move in the last position of the game; nothing while an extra move is due, or when `go_on`
 // says no before an end is found. `width`: placements kept at each depth. A plan never comes back to a
 // placement that the side has had in this game: move by move, such plans would lead round in circles.
-std::optional<SoloPlan> make_solo_plan(std::span<const Position> game, int width,
+std::optional<SoloPlan> make_solo_plan(std::span<const Position> game, int width, const PlacementJudge& judge,
                                        const std::function<bool()>& go_on);
 
 }  // namespace sortie::chinese_checkers

@@ -27,4 +27,12 @@ const Weights kTunedWeights = {{
     // clang-format on
 }};
 
+const Weights kWeightsBesideNetwork = [] {
+    constexpr int kPercent = 140;
+    Weights weights = kTunedWeights;
+    for (std::size_t term = term::kMovesToGo; term < term::kIntruders; ++term)
+        weights[term] = {weights[term].full * kPercent / 100, weights[term].empty * kPercent / 100};
+    return weights;
+}();
+
 }  // namespace sortie::chinese_checkers

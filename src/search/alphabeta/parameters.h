@@ -67,7 +67,7 @@ inline constexpr int kWidestPlan = 216;
 inline constexpr int kWidestUntimedPlan = 72;
 inline constexpr std::uint64_t kNodesPerPlanWidth = 300;
 inline constexpr double kPlanShare = 0.25;
-inline constexpr Score kPlanBonus = 300;
+inline constexpr Score kPlanBonus = 120;
 
 // Draw counters: from so many plies before the end on, table entries know how many are left. Deeper than this
 // no search looks, so that farther away the counter cannot have had a part in any score.

@@ -13,14 +13,32 @@
 
 namespace sortie::alphabeta {
 
+// What an evaluation can tell a plan about a position in which a side is alone; empty if it has nothing to
+// say.
+template <Game G>
+using PlanJudge = std::function<Score(const typename G::Position& alone, Side side)>;
+
 // Power: makes plans, which look at one's own way alone and farther than a search of both sides can, from the
 // last position of a game. `width` is how much to look at; nothing comes out when `go_on` says no too early.
 template <class G>
-concept MakesPlans = Game<G> &&
-    requires(const std::vector<typename G::Position>& game, int width, const std::function<bool()>& go_on) {
-    { G::make_plan(game, width, go_on)->first } -> std::convertible_to<std::vector<typename G::Move>>;
-    { G::make_plan(game, width, go_on)->moves } -> std::convertible_to<int>;
+concept MakesPlans = Game<G> && requires(const std::vector<typename G::Position>& game, int width,
+                                         const PlanJudge<G>& judge, const std::function<bool()>& go_on) {
+    { G::make_plan(game, width, judge, go_on)->first } -> std::convertible_to<std::vector<typename G::Move>>;
+    { G::make_plan(game, width, judge, go_on)->moves } -> std::convertible_to<int>;
 };
+
+template <Game G, class E>
+PlanJudge<G> plan_judge(const E& evaluator) {
+    if constexpr (requires(const typename G::Position& alone, Side side) {
+                      { evaluator.judge_alone(alone, side) } -> std::same_as<Score>;
+                  }) {
+        return [&evaluator](const typename G::Position& alone, Side side) {
+            return evaluator.judge_alone(alone, side);
+        };
+    } else {
+        return {};
+    }
+}
 
 // Power: positions may come back, which the rules do not forbid but which leads nowhere. It costs a root move
 // so much for each time that the game has had the position after it.
@@ -73,14 +91,14 @@ void leave_out_unfair(std::vector<RootMove<G>>& moves, const typename G::Positio
 // the nodes, and of the time as long as `go_on` says yes.
 template <MakesPlans G>
 void prefer_plan(std::vector<RootMove<G>>& moves, const std::vector<typename G::Position>& game,
-                 const Limits& limits, const std::function<bool()>& go_on) {
+                 const PlanJudge<G>& judge, const Limits& limits, const std::function<bool()>& go_on) {
     const bool timed = limits.move_time || limits.clock;
     const std::uint64_t widest = std::min<std::uint64_t>(
         timed ? kWidestPlan : kWidestUntimedPlan, limits.nodes.value_or(UINT64_MAX) / kNodesPerPlanWidth);
-    auto best = G::make_plan(game, kNarrowestPlan, go_on);
+    auto best = G::make_plan(game, kNarrowestPlan, judge, go_on);
     for (int width = kNarrowestPlan * kPlanGrowth; best && static_cast<std::uint64_t>(width) <= widest;
          width *= kPlanGrowth) {
-        const auto plan = G::make_plan(game, width, go_on);
+        const auto plan = G::make_plan(game, width, judge, go_on);
         if (!plan) break;
         if (plan->moves <= best->moves) best = plan;
     }

@@ -114,7 +114,8 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
     }
     lines = std::min(lines, moves.size());
     if constexpr (MakesPlans<G>) {
-        prefer_plan(moves, game, limits, [&] { return !stop.requested() && !time.past_share(kPlanShare); });
+        prefer_plan(moves, game, plan_judge<G>(evaluator_), limits,
+                    [&] { return !stop.requested() && !time.past_share(kPlanShare); });
     }
     if constexpr (DislikesReturns<G>) charge_returns(moves, game);
 

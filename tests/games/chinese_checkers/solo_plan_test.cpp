@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "core/random.h"
+#include "eval/corrected_evaluator.h"
+#include "eval/embedded_networks.h"
 #include "games/chinese_checkers/helpers.h"
 #include "games/chinese_checkers/progress.h"
 #include "games/chinese_checkers/race_table.h"
@@ -23,7 +25,7 @@ namespace {
 using G = ChineseCheckers;
 
 std::optional<SoloPlan> plan_for(const Position& position, int width) {
-    return make_solo_plan({&position, 1}, width, [] { return true; });
+    return make_solo_plan({&position, 1}, width, {}, [] { return true; });
 }
 
 }  // namespace
@@ -77,7 +79,7 @@ TEST(SoloPlan, AroundTheGoalIsNoLongerThanTheTableSays) {
 TEST(SoloPlan, NeverLeadsRoundInCircles) {
     std::vector<Position> game{starting_position(kSymmetric)};
     std::set<std::pair<Bits128, Bits128>> had;
-    while (const auto plan = make_solo_plan(game, 2, [] { return true; })) {
+    while (const auto plan = make_solo_plan(game, 2, {}, [] { return true; })) {
         game.push_back(play(game.back(), plan->first.front()));
         const Bits128 own = game.back().pieces[index(Side::First)];
         EXPECT_TRUE(had.emplace(own, game.back().specials & own).second) << position_text(game.back());
@@ -102,11 +104,38 @@ TEST(SoloPlan, NamesAllMovesThatItMayBeginWith) {
     EXPECT_THAT(first, testing::UnorderedElementsAre("5.1-4.1", "5.5-4.4"));
 }
 
+// The network of the program finds ways that are shorter by some moves, for both sides alike.
+TEST(SoloPlan, IsShorterWithAJudge) {
+    const NetworkPurpose purpose{"chinese-checkers", "symmetric", ""};
+    const CorrectedEvaluator<G> evaluator(embedded_network(purpose), kSymmetric);
+    const PlacementJudge judge = [&](const Position& alone, Side side) {
+        return evaluator.judge_alone(alone, side);
+    };
+    Random random(5);
+    int by_hand = 0;
+    int judged = 0;
+    for (int game = 0; game < scaled(8); ++game) {
+        Position position = starting_position(kSymmetric);
+        for (int ply = 0; ply < 10; ++ply) {
+            const auto legal = generated<G>(position);
+            position = play(position, legal[random.below(legal.size())]);
+        }
+        if (position.extra_due) continue;
+        const auto plan = make_solo_plan({&position, 1}, 8, judge, [] { return true; });
+        ASSERT_TRUE(plan);
+        judged += plan->moves;
+        by_hand += plan_for(position, 8)->moves;
+        const Position turned = mirrored(position);
+        EXPECT_EQ(make_solo_plan({&turned, 1}, 8, judge, [] { return true; })->moves, plan->moves);
+    }
+    EXPECT_LT(judged * 100, by_hand * 95);
+}
+
 TEST(SoloPlan, StopsWhenTold) {
     const Position start = starting_position(kSymmetric);
-    EXPECT_FALSE(make_solo_plan({&start, 1}, 8, [] { return false; }));
+    EXPECT_FALSE(make_solo_plan({&start, 1}, 8, {}, [] { return false; }));
     int calls = 0;
-    EXPECT_FALSE(make_solo_plan({&start, 1}, 8, [&] { return ++calls < 5; }));
+    EXPECT_FALSE(make_solo_plan({&start, 1}, 8, {}, [&] { return ++calls < 5; }));
 }
 
 }  // namespace sortie::chinese_checkers

@@ -17,6 +17,7 @@ namespace {
 constexpr double kEvenEnough = 0.1;  // from a winning probability of one half
 constexpr int kMostDraws = 32;       // then the most even one is taken
 constexpr std::string_view kJudge = "sortie:nodes=2000,hash=1";
+constexpr std::string_view kFavoured = "sortie:nodes=200,hash=1,eval=hand";
 
 // Random moves from the session's position; empty when they end the game.
 std::vector<std::string> draw_moves(Session& session, int plies, Random& random) {
@@ -39,7 +40,7 @@ double unevenness(const Session& session) {
     return std::abs(report.probability - 0.5);
 }
 
-Opening draw_opening(const Registry& registry, const GameChoice& game, int plies, std::uint64_t seed) {
+Opening draw_even_opening(const Registry& registry, const GameChoice& game, int plies, std::uint64_t seed) {
     Random random(seed);
     Opening best;
     double least = 1;
@@ -53,6 +54,35 @@ Opening draw_opening(const Registry& registry, const GameChoice& game, int plies
         }
     }
     return best;
+}
+
+Opening draw_uneven_opening(const Registry& registry, const GameChoice& game, int plies, std::uint64_t seed) {
+    Random random(seed);
+    const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+    const auto thinker = (*session)->make_agent(parse_agent_spec(kFavoured).value());
+    const Side favoured = random.below(2) == 0 ? Side::First : Side::Second;
+    Opening opening;
+    for (int i = 0; i < plies; ++i) {
+        const auto legal = (*session)->legal_moves();
+        const std::string move = (*session)->side_to_move() == favoured
+                                     ? (*thinker)->think({}, StopFlag{}, {}).move
+                                     : legal[random.below(legal.size())];
+        (*session)->play(move);
+        if ((*session)->outcome() != Outcome::Ongoing) break;
+        opening.moves.push_back(move);
+    }
+    return opening;
+}
+
+// Openings by number, each from a seed of its own.
+template <class Draw>
+Result<Openings> drawn_openings(const Registry& registry, const GameChoice& game, int plies,
+                                std::uint64_t seed, Draw draw) {
+    const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+    if (!session) return Error{session.error()};
+    return Openings([&registry, game, plies, seed, draw](std::uint64_t number) {
+        return draw(registry, game, plies, Random(seed * 1'000'003 + number).next());
+    });
 }
 
 Opening read_line_opening(std::string_view line) {
@@ -120,11 +150,12 @@ Openings one_opening(Opening opening) {
 
 Result<Openings> random_openings(const Registry& registry, const GameChoice& game, int plies,
                                  std::uint64_t seed) {
-    const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
-    if (!session) return Error{session.error()};
-    return Openings([&registry, game, plies, seed](std::uint64_t number) {
-        return draw_opening(registry, game, plies, Random(seed * 1'000'003 + number).next());
-    });
+    return drawn_openings(registry, game, plies, seed, draw_even_opening);
+}
+
+Result<Openings> uneven_openings(const Registry& registry, const GameChoice& game, int plies,
+                                 std::uint64_t seed) {
+    return drawn_openings(registry, game, plies, seed, draw_uneven_opening);
 }
 
 Result<Openings> listed_openings(const Registry& registry, const GameChoice& game, std::string_view text) {

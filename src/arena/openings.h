@@ -34,6 +34,11 @@ Openings one_opening(Opening opening);
 Result<Openings> random_openings(const Registry& registry, const GameChoice& game, int plies,
                                  std::uint64_t seed);
 
+// `plies` moves each, one side's at random and the other's after a little thought, so that games begin with a
+// lead: for games that are drawn from everything even. Shorter where the game would end.
+Result<Openings> uneven_openings(const Registry& registry, const GameChoice& game, int plies,
+                                 std::uint64_t seed);
+
 // One after the other from a text, and from its beginning again when they are used up. The text is PGN, or
 // lines such as "startpos moves a2a3 b7b6" or a position text, with or without moves behind it; empty lines
 // and what follows '#' are skipped. Each is tried out here.

@@ -12,7 +12,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kRandom = "random:";
-constexpr std::uint64_t kMostRandomPlies = 100;
+constexpr std::string_view kUneven = "uneven:";
+constexpr std::uint64_t kMostDrawnPlies = 100;
 
 // FNV-1a: enough to notice that a file has changed.
 std::string fingerprint(std::string_view text) {
@@ -49,9 +50,12 @@ Json to_json(const RunSettings& settings) {
 
 Result<Openings> make_openings(const Registry& registry, const GameChoice& game,
                                const RunSettings& settings) {
-    const auto plies = random_plies(settings.openings);
-    if (!plies) return Error{plies.error()};
-    if (*plies) return random_openings(registry, game, **plies, settings.seed);
+    const auto drawn = parse_drawn_openings(settings.openings);
+    if (!drawn) return Error{drawn.error()};
+    if (*drawn) {
+        const auto draw = (*drawn)->uneven ? uneven_openings : random_openings;
+        return draw(registry, game, (*drawn)->plies, settings.seed);
+    }
     if (!settings.openings.empty()) return listed_openings(registry, game, settings.openings_text);
     Opening opening;
     if (!settings.position.empty()) opening.position = settings.position;
@@ -83,14 +87,16 @@ std::optional<Error> set_conditions(Conditions& conditions, const RunSettings& s
 
 }  // namespace
 
-Result<std::optional<int>> random_plies(std::string_view openings) {
-    if (!openings.starts_with(kRandom)) return std::optional<int>();
-    const auto plies = parse_number(openings.substr(kRandom.size()), kMostRandomPlies);
+Result<std::optional<DrawnOpenings>> parse_drawn_openings(std::string_view openings) {
+    const bool uneven = openings.starts_with(kUneven);
+    if (!uneven && !openings.starts_with(kRandom)) return std::optional<DrawnOpenings>();
+    const std::string_view kind = uneven ? kUneven : kRandom;
+    const auto plies = parse_number(openings.substr(kind.size()), kMostDrawnPlies);
     if (!plies) {
-        return Error{fmt::format("openings {}: expected random:PLIES with at most {} plies",
-                                 in_quotes(openings), kMostRandomPlies)};
+        return Error{fmt::format("openings {}: expected {}PLIES with at most {} plies", in_quotes(openings),
+                                 kind, kMostDrawnPlies)};
     }
-    return std::optional(static_cast<int>(*plies));
+    return std::optional(DrawnOpenings{uneven, static_cast<int>(*plies)});
 }
 
 Result<RunPlan> make_plan(const Registry& registry, const RunSettings& settings) {

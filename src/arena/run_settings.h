@@ -25,7 +25,7 @@ struct RunSettings {
     bool gauntlet = false;
     std::uint64_t games = 100;
     bool paired = true;
-    std::string openings;       // "", "random:PLIES" or the name of a file
+    std::string openings;       // "", "random:PLIES", "uneven:PLIES" or the name of a file
     std::string openings_text;  // what the file holds
     std::int64_t movetime = 0;  // milliseconds; 0: none, as for the next two
     std::int64_t depth = 0;
@@ -39,8 +39,14 @@ struct RunSettings {
     std::uint64_t seed = 1;
 };
 
-// How many plies "random:PLIES" asks for; nothing for other texts. An error when the number is wrong.
-Result<std::optional<int>> random_plies(std::string_view openings);
+// Openings that are drawn by lot.
+struct DrawnOpenings {
+    bool uneven = false;
+    int plies = 0;
+};
+
+// What "random:PLIES" or "uneven:PLIES" asks for; nothing for other texts. An error when the number is wrong.
+Result<std::optional<DrawnOpenings>> parse_drawn_openings(std::string_view openings);
 
 // Everything that the run needs, or the first thing that is wrong. The registry must outlive the plan.
 Result<RunPlan> make_plan(const Registry& registry, const RunSettings& settings);

@@ -49,9 +49,9 @@ RunSettings settings_of(const ArenaOptions& options, std::string_view kind) {
 
 // Openings in a file become part of the settings.
 std::optional<Error> read_openings(RunSettings& settings) {
-    const auto plies = random_plies(settings.openings);
-    if (!plies) return Error{plies.error()};
-    if (settings.openings.empty() || *plies) return std::nullopt;
+    const auto drawn = parse_drawn_openings(settings.openings);
+    if (!drawn) return Error{drawn.error()};
+    if (settings.openings.empty() || *drawn) return std::nullopt;
     auto text = read_file(settings.openings);
     if (!text) return Error{text.error()};
     settings.openings_text = std::move(*text);

@@ -56,6 +56,7 @@ int run_datagen(const Registry& registry, const DatagenCommandOptions& options) 
     datagen.nodes = options.nodes;
     datagen.least_opening = options.least_opening;
     datagen.most_opening = options.most_opening;
+    datagen.uneven = options.uneven;
     datagen.strays = options.strays;
     datagen.threads = options.threads;
     datagen.seed = options.seed;

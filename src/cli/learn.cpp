@@ -55,6 +55,13 @@ LearningHandlers handlers_for(LearningLines& lines, const LearningOptions& learn
     return handlers;
 }
 
+int uneven_plies(const Registry& registry, const GameChoice& choice) {
+    for (const GameInfo& info : registry.games()) {
+        if (info.name == choice.game) return info.uneven_plies;
+    }
+    return 0;
+}
+
 }  // namespace
 
 int run_learn(const Registry& registry, const LearnCommandOptions& options) {
@@ -71,6 +78,7 @@ int run_learn(const Registry& registry, const LearnCommandOptions& options) {
     learning.datagen.size = choice->size;
     learning.datagen.games = options.games;
     learning.datagen.nodes = {options.nodes};
+    learning.datagen.uneven = options.uneven.value_or(uneven_plies(registry, *choice));
     learning.datagen.threads = options.threads;
     learning.datagen.seed = options.seed;
     learning.training.hidden = options.hidden;

@@ -117,6 +117,7 @@ struct DatagenCommandOptions {
     std::vector<std::uint64_t> nodes{800};
     int least_opening = 2;
     int most_opening = 10;
+    int uneven = 0;
     double strays = 0;
     int threads = 1;
     std::uint64_t seed = 1;
@@ -173,6 +174,7 @@ struct LearnCommandOptions {
     std::size_t window = 3;
     std::uint64_t match_games = 400;
     std::uint64_t match_nodes = 1000;
+    std::optional<int> uneven;  // as suits the game, unless told
     int threads = 1;
     std::uint64_t seed = 1;
     OutputOptions output;

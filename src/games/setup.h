@@ -49,6 +49,9 @@ struct GameInfo {
     std::vector<VariantInfo> modifiers;  // rules that can be changed in any variant: "count", "quiet=N"
     bool sized = false;                  // whether the board's size can be chosen
     SizeRange sizes;                     // from these, if so
+    // Plies at the start of which one side makes its own at random when the program learns: where games
+    // between equals are drawn, only those that begin with a lead teach something.
+    int uneven_plies = 0;
 };
 
 // A variant text taken apart. Modifiers that take a value are listed in GameInfo as "name=N"; the game itself

@@ -22,9 +22,9 @@ constexpr const char* kHashMegabytes = "4";
 
 // Everything that decides what is in the file.
 std::string made_by(const DatagenOptions& options) {
-    return fmt::format("agent={} nodes={} opening={}-{} strays={} seed={}", options.agent,
+    return fmt::format("agent={} nodes={} opening={}-{} uneven={} strays={} seed={}", options.agent,
                        fmt::join(options.nodes, "/"), options.least_opening, options.most_opening,
-                       options.strays, options.seed);
+                       options.uneven, options.strays, options.seed);
 }
 
 // One thread's board and player.
@@ -55,10 +55,13 @@ class SelfPlayer {
         const auto opening = static_cast<std::size_t>(options_.least_opening) + random.below(choices);
         SearchRequest request;
         request.limits.nodes = options_.nodes[random.below(options_.nodes.size())];
+        const Unevenness unevenness = draw_unevenness(opening, random);
         while (session_->outcome() == Outcome::Ongoing && game.plies.size() < kMostPlies &&
                !stop.requested()) {
             const auto moves = session_->legal_moves();
-            if (game.plies.size() < opening || random.unit() < options_.strays) {
+            const bool uneven = game.plies.size() < unevenness.end;
+            const bool blind = uneven && session_->side_to_move() == unevenness.blind;
+            if (game.plies.size() < opening || blind || random.unit() < options_.strays) {
                 const auto index = random.below(moves.size());
                 game.plies.push_back({static_cast<std::uint16_t>(index), kNoScore});
                 session_->play(moves[index]);
@@ -66,8 +69,10 @@ class SelfPlayer {
             }
             const SearchReport report = agent_->think(request, stop, {});
             const auto found = std::find(moves.begin(), moves.end(), report.move);
-            // Cut off before the end of its first depth, a search has a move but no opinion.
-            const auto score = report.depth > 0 ? static_cast<std::int16_t>(report.score) : kNoScore;
+            // Cut off before the end of its first depth, a search has a move but no opinion; and what is
+            // played against blind moves says nothing about the result.
+            const bool counts = report.depth > 0 && !uneven;
+            const auto score = counts ? static_cast<std::int16_t>(report.score) : kNoScore;
             game.plies.push_back({static_cast<std::uint16_t>(found - moves.begin()), score});
             if (is_decided(report.score)) {
                 const Side side = session_->side_to_move();
@@ -82,6 +87,18 @@ class SelfPlayer {
     }
 
   private:
+    // Up to a ply of the game one side moves at random and the other thinks.
+    struct Unevenness {
+        std::size_t end = 0;
+        Side blind = Side::First;
+    };
+
+    Unevenness draw_unevenness(std::size_t opening, Random& random) const {
+        if (options_.uneven == 0) return {};
+        const std::size_t plies = random.below(static_cast<std::uint64_t>(options_.uneven) + 1);
+        return {opening + plies, random.below(2) == 0 ? Side::First : Side::Second};
+    }
+
     SelfPlayer(const DatagenOptions& options, std::unique_ptr<Session> session, std::unique_ptr<Agent> agent)
         : options_(options), session_(std::move(session)), agent_(std::move(agent)) {}
 

@@ -83,6 +83,7 @@ class Loop {
                                                : ""},
                 {"hidden", options_.training.hidden},
                 {"buckets", options_.training.buckets},
+                {"uneven", options_.datagen.uneven},
                 {"seed", options_.datagen.seed}};
     }
 
@@ -178,9 +179,10 @@ class Loop {
         match.conditions.limits.nodes = options_.match_nodes;
         match.sprt = kTest;
         match.seed = options_.datagen.seed;
-        auto openings =
-            random_openings(registry_, match.game, kMatchOpening,
-                            options_.datagen.seed * 1000 + static_cast<std::uint64_t>(generation.number));
+        const auto seed = options_.datagen.seed * 1000 + static_cast<std::uint64_t>(generation.number);
+        const int uneven = options_.datagen.uneven;
+        auto openings = uneven == 0 ? random_openings(registry_, match.game, kMatchOpening, seed)
+                                    : uneven_openings(registry_, match.game, uneven, seed);
         if (!openings) return Error{openings.error()};
         match.openings = std::move(*openings);
         RunHandlers handlers;

@@ -165,6 +165,9 @@ TEST(Settings, MistakesAreFound) {
     };
     EXPECT_EQ(problem([](RunSettings&) {}), "none");
     EXPECT_THAT(problem([](RunSettings& s) { s.openings = "random:x"; }), HasSubstr("random:PLIES"));
+    EXPECT_EQ(problem([](RunSettings& s) { s.openings = "uneven:6"; }), "none");
+    EXPECT_THAT(problem([](RunSettings& s) { s.openings = "uneven:"; }), HasSubstr("uneven:PLIES"));
+    EXPECT_THAT(problem([](RunSettings& s) { s.openings = "uneven:101"; }), HasSubstr("at most 100"));
     EXPECT_THAT(problem([](RunSettings& s) { s.tc = "soon"; }), HasSubstr("time control"));
     EXPECT_THAT(problem([](RunSettings& s) { s.sprt = "5"; }), HasSubstr("SPRT"));
     EXPECT_THAT(problem([](RunSettings& s) { s.adjudicate_win = "5"; }), HasSubstr("SCORE,PLIES"));

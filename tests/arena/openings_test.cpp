@@ -1,5 +1,7 @@
 #include "arena/openings.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <set>
@@ -48,6 +50,38 @@ TEST_F(OpeningsTest, EveryGameHasRandomOpenings) {
         ASSERT_TRUE(openings);
         EXPECT_EQ((*openings)(3).moves.size(), 4u) << each.name;
     }
+}
+
+TEST_F(OpeningsTest, UnevenOnesGiveOneSideALead) {
+    const auto openings = uneven_openings(registry, {"tukvnanawopi", "", std::nullopt}, 24, 3);
+    ASSERT_TRUE(openings);
+    std::set<bool> leaders;
+    for (std::uint64_t i = 0; i < 10; ++i) {
+        const Opening opening = (*openings)(i);
+        EXPECT_EQ(opening.moves.size(), 24u);
+        EXPECT_EQ(opening.moves, (*openings)(i).moves);
+        const auto session = registry.open("tukvnanawopi", {});
+        for (const std::string& move : opening.moves) ASSERT_FALSE((*session)->play(move));
+        const std::string text = (*session)->position_text();
+        const std::string board = text.substr(0, text.find(' '));
+        const auto black = std::count(board.begin(), board.end(), 'b');
+        const auto white = std::count(board.begin(), board.end(), 'w');
+        EXPECT_GE(std::abs(black - white), 2) << text;
+        leaders.insert(black > white);
+    }
+    EXPECT_EQ(leaders.size(), 2u);
+}
+
+TEST_F(OpeningsTest, UnevenOnesStopBeforeTheGameEnds) {
+    const GameChoice small{"breakthrough", "", BoardSize{5, 5}};
+    const auto openings = uneven_openings(registry, small, 100, 1);
+    ASSERT_TRUE(openings);
+    for (std::uint64_t i = 0; i < 10; ++i) {
+        const Opening opening = (*openings)(i);
+        EXPECT_LT(opening.moves.size(), 100u);
+        EXPECT_FALSE(try_opening(registry, small, opening));
+    }
+    EXPECT_FALSE(uneven_openings(registry, {"chess", "", std::nullopt}, 4, 1));
 }
 
 TEST_F(OpeningsTest, LinesOfAFile) {

@@ -1,6 +1,8 @@
 #include "learn/datagen.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -95,6 +97,34 @@ TEST_F(Datagen, MovesStrayAsOftenAsTold) {
     EXPECT_EQ(share_of_strays(), 0);
     options_.strays = 0.3;
     EXPECT_NEAR(share_of_strays(), 0.3, 0.1);  // some five standard deviations
+}
+
+// One side gives its pieces away before anything is recorded.
+TEST_F(Datagen, UnevenGamesBeginWithALead) {
+    options_.game = "tukvnanawopi";
+    options_.size = std::nullopt;
+    options_.games = 20;
+    options_.nodes = {500};
+    options_.least_opening = options_.most_opening = 2;
+    const auto mean_lead = [&] {
+        std::remove(path_.c_str());
+        std::ptrdiff_t sum = 0;
+        for (const RecordedGame& game : generated()) {
+            const auto session = registry_.open(options_.game, {});
+            for (const RecordedPly& ply : game.plies) {
+                if (ply.score != kNoScore) break;
+                (*session)->play((*session)->legal_moves()[ply.move]);
+            }
+            const std::string text = (*session)->position_text();
+            const std::string board = text.substr(0, text.find(' '));
+            sum += std::abs(std::count(board.begin(), board.end(), 'b') -
+                            std::count(board.begin(), board.end(), 'w'));
+        }
+        return static_cast<double>(sum) / static_cast<double>(options_.games);
+    };
+    EXPECT_LT(mean_lead(), 1.0);
+    options_.uneven = 30;
+    EXPECT_GT(mean_lead(), 2.5);
 }
 
 TEST_F(Datagen, AMoveWithoutAFinishedDepthHasNoScore) {

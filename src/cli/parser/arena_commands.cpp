@@ -17,8 +17,9 @@ void add_arena_options(CLI::App& command, ArenaOptions& options) {
     command.add_option("--games", options.games, "Games for each pairing")
         ->check(CLI::Range(std::uint64_t{1}, kMaxGames))
         ->capture_default_str();
-    CLI::Option* const openings = command.add_option("--openings", options.openings,
-                                                     "A file, or random:PLIES, balanced by a quick search");
+    CLI::Option* const openings = command.add_option(
+        "--openings", options.openings,
+        "A file, random:PLIES, balanced by a quick search, or uneven:PLIES, one side's of them at random");
     for (const char* const unused : {"--position", "--moves"}) openings->excludes(command.get_option(unused));
     command.add_flag("--paired,!--unpaired", options.paired,
                      "Two games from each opening, colours swapped (the default)");

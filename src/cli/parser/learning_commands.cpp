@@ -45,6 +45,11 @@ void add_datagen(Parser& parser) {
     command.add_option("--most-opening", options.most_opening, "Plies at random at the start, at most")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
+    command
+        .add_option("--uneven", options.uneven,
+                    "At most so many plies more, of which one side makes its own at random")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str();
     command.add_option("--strays", options.strays, "Share of the moves after that to play at random")
         ->check(real_in(0.0, 0.9))
         ->capture_default_str();
@@ -125,6 +130,10 @@ void add_learn(Parser& parser) {
     count("--match-games", options.match_games, "Games of a test, at most", std::uint64_t{2},
           std::uint64_t{1'000'000});
     count("--match-nodes", options.match_nodes, "Nodes a move in a test", std::uint64_t{1}, kMaxNodes);
+    command
+        .add_option("--uneven", options.uneven,
+                    "Plies at the start of which one side makes its own at random; as suits the game")
+        ->check(CLI::Range(0, 100));
     add_threads_option(command, options.threads);
     command.add_option("--seed", options.seed, "Seed of everything")->capture_default_str();
     add_output_options(command, options.output);

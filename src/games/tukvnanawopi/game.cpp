@@ -1,5 +1,6 @@
 #include "games/tukvnanawopi/game.h"
 
+#include <cmath>
 #include <fmt/format.h>
 
 #include "core/text.h"
@@ -38,6 +39,13 @@ Result<Rules> make_rules(const VariantChoice& choice) {
 
 }  // namespace
 
+double BasicGame::graded_result(const Position& position, Outcome outcome) {
+    if (outcome != Outcome::Draw) return outcome == Outcome::FirstWins ? 1 : 0;
+    const int lead = popcount(position.pieces[0]) - popcount(position.pieces[1]);
+    constexpr double kWorthOfPiece = 30;
+    return 1 / (1 + std::exp(-kWorthOfPiece * lead / kNetworkScoreScale));
+}
+
 Result<Move> CourseGame::parse_move(const Position& position, std::string_view text) {
     MoveList<CourseGame> legal;
     generate(position, legal);
@@ -61,7 +69,8 @@ const GameInfo& Family::info() {
          {"traditional-line", "as traditional, but every empty line of points closes by itself", true}},
         {{"quiet=N", "a draw after N plies without a capture (20 unless told); 0: never"}},
         false,
-        {}};
+        {},
+        32};
     return info;
 }
 

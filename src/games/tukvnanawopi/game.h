@@ -31,10 +31,15 @@ struct BasicGame {
         const auto captures = static_cast<int>(hash_word(0, move.captured()) & 15);
         return static_cast<std::uint16_t>(move.from() | move.to() << 6 | captures << 12);
     }
+    static int target_of_hint(std::uint16_t hint) { return hint >> 6 & 63; }
     // Twenty quiet plies come together quickly in even positions; a piece and a half.
     static constexpr Score kContempt = 150;
     static bool is_capture(const Position&, Move move) { return move.captured() != 0; }
     static int capture_rank(const Position&, Move move) { return popcount(move.captured()); }
+    // Taking back. Full boards offer so many other captures that following them takes thousands of nodes.
+    static bool settles(const Position&, Move move, std::uint16_t last) {
+        return contains(move.captured(), target_of_hint(last));
+    }
     // No quiet move forces anything; generate_forcing() lists the captures alone.
     static bool is_forcing(const Position&, Move) { return false; }
     static int plies_to_draw(const Position& position) { return tukvnanawopi::plies_to_draw(position); }
@@ -53,6 +58,8 @@ struct BasicGame {
     static constexpr bool kNetworkCorrectsHand = true;
     // A lead of three pieces is seldom won and one of six more often: with a smaller scale both look certain.
     static constexpr int kNetworkScoreScale = 300;
+    // A draw counts a little by the pieces ahead at its end: most games are drawn, and would teach nothing.
+    static double graded_result(const Position& position, Outcome outcome);
 
   protected:
     static EndReason reason_of(const Position& position, Outcome outcome) {

@@ -52,6 +52,31 @@ TEST(TukvnanawopiFamily, MistakesAreExplained) {
     EXPECT_FALSE(Family::open(setup_of("course", "nonsense")));
 }
 
+TEST(TukvnanawopiFamily, TakingBackSettlesAnExchange) {
+    const Position start = starting_position(kCourseRules);
+    const auto move = [](const Position& position, const char* text) {
+        return *CourseGame::parse_move(position, text);
+    };
+    const Position offered = CourseGame::play(start, move(start, "D6-E5"));
+    const Move capture = move(offered, "F4-D6");
+    const Position taken = CourseGame::play(offered, capture);
+    const Move back = move(taken, "C7-E5");
+    EXPECT_TRUE(CourseGame::settles(taken, back, CourseGame::hint(capture)));
+    EXPECT_FALSE(CourseGame::settles(taken, back, CourseGame::hint(move(start, "D6-E5"))));
+}
+
+TEST(TukvnanawopiFamily, DrawsCountALittleByThePiecesAhead) {
+    const auto result = [](const char* text, Outcome outcome) {
+        return CourseGame::graded_result(position_of(kCourseRules, text), outcome);
+    };
+    constexpr const char* kBlackAhead = "5/4/2bbb/4/5/4/2w2/4/5 b 20";
+    EXPECT_EQ(result(kBlackAhead, Outcome::FirstWins), 1);
+    EXPECT_EQ(result(kBlackAhead, Outcome::SecondWins), 0);
+    EXPECT_EQ(result("5/4/2b2/4/5/4/2w2/4/5 b 20", Outcome::Draw), 0.5);
+    EXPECT_NEAR(result(kBlackAhead, Outcome::Draw), 0.55, 0.01);
+    EXPECT_NEAR(result("5/4/2b2/4/5/4/2www/4/5 b 20", Outcome::Draw), 0.45, 0.01);
+}
+
 TEST(TukvnanawopiFamily, KeysTellSidesAndRulesApart) {
     const Position black = position_of(kCourseRules, "5/4/2b2/4/5/4/2w2/4/5 b 0");
     const Position white = position_of(kCourseRules, "5/4/2b2/4/5/4/2w2/4/5 w 0");

@@ -44,6 +44,40 @@ TEST(AlphaBeta, ClosedPositionsAreJudgedWithFewNodes) {
     }
 }
 
+Limits to_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+TEST(AlphaBeta, AFewNodesAreSpentOnWhatEarlierSearchesFound) {
+    const breakthrough::Rules rules{{8, 8}, Variant::Standard};
+    const SteadyClock clock;
+    SearchType engine({1, 1}, G::Evaluator{}, clock);
+    const auto start = G::initial(rules);
+    const auto line = search(engine, start, to_depth(8)).pv;
+    ASSERT_GT(line.size(), 2u);
+    const auto later = G::play(G::play(start, line[0]), line[1]);
+    EXPECT_EQ(search(engine, later, to_nodes(2)).move, line[2]);
+    engine.clear();
+    EXPECT_NE(search(engine, later, to_nodes(2)).move, line[2]);
+}
+
+TEST(AlphaBeta, ADepthCutShortCountsFromTheFirstOneOn) {
+    const breakthrough::Rules rules{{8, 8}, Variant::Standard};
+    const SteadyClock clock;
+    SearchType engine({1, 1}, G::Evaluator{}, clock);
+    // Each side has a piece to capture.
+    const auto position = *G::parse_position(rules, "2pp4/8/8/1p4p1/P6P/8/2PP4/8 w");
+    search(engine, position, to_depth(1));
+    const std::uint64_t whole = engine.total_nodes();
+    engine.clear();
+    const auto best = search(engine, position, to_nodes(whole - 1));
+    EXPECT_TRUE(engine.statistics().depths.empty());
+    EXPECT_TRUE(G::is_capture(position, best.move));
+    EXPECT_GT(best.score, -kInfinite);
+}
+
 TEST(AlphaBeta, WhatSettlesAnExchange) {
     const breakthrough::Rules rules{{5, 6}, Variant::Standard};
     // b5 is defended by a6 and c6, d3 by nobody.

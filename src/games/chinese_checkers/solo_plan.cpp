@@ -126,7 +126,8 @@ class Planner {
         for_each_bit(placement.pieces, [&](int from) {
             Bits128 targets = (kNeighbours[static_cast<std::size_t>(from)] & ~occupied) |
                               hop_targets(*board_.hops, lines, from);
-            targets &= rows_ahead_[static_cast<std::size_t>(row_of(from))];
+            // Inside the zone the shortest way may lead far back, and the race table knows it.
+            if (placement.steps > 0) targets &= rows_ahead_[static_cast<std::size_t>(row_of(from))];
             for_each_bit(targets, [&](int to) {
                 const Bits128 change = bit<Bits128>(from) | bit<Bits128>(to);
                 Placement moved = placement;

@@ -112,6 +112,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
     if constexpr (PlaysFair<G>) {
         if (chooses) leave_out_unfair(moves, game.back());
     }
+    workers_.front()->order(moves);
     lines = std::min(lines, moves.size());
     if constexpr (MakesPlans<G>) {
         prefer_plan(moves, game, plan_judge<G>(evaluator_), limits,
@@ -138,9 +139,9 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
             std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines),
                              [](const RootMove<G>& a, const RootMove<G>& b) { return a.score > b.score; });
         }
-        // A depth that was cut short still counts if it had time to look at the best move of the one before:
-        // what replaced it was searched as deeply.
-        const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite && depth > 1);
+        // A depth that was cut short still counts if it had time to look at the first move, the best of the
+        // depth before: what replaced it was searched as deeply.
+        const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite);
         if (usable && !leader.halted() && lines == 1 && may_end_within(moves.front(), depth)) {
             const std::uint64_t allowed = first_proof_nodes(limits) + leader.nodes() / kProofShare;
             if (allowed > leader.proof_nodes())

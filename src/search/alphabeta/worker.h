@@ -75,6 +75,9 @@ class Worker {
         }
     }
 
+    // Puts root moves that earlier searches or the board speak for first.
+    void order(std::vector<RootMove<G>>& moves) const;
+
     // Searches root moves first..last to a depth within a window and leaves scores and lines in them, best
     // first.
     Score root(std::vector<RootMove<G>>& moves, std::size_t first, int depth, Score alpha, Score beta);
@@ -265,6 +268,20 @@ class Worker {
     int selective_depth_ = 0;
     SearchStatistics statistics_;
 };
+
+template <Game G, EvaluatorFor<G> E>
+void Worker<G, E>::order(std::vector<RootMove<G>>& moves) const {
+    const Position& position = frames_[0].position;
+    MovePicker<G> picker;
+    for (const RootMove<G>& entry : moves) picker.moves().push_back(entry.move);
+    const auto known = shared_->table.probe(table_key(position));
+    picker.score(position, {known ? known->move_hint : std::uint16_t{0}}, history_);
+    std::vector<RootMove<G>> ordered;
+    for (Move move; picker.next(move);)
+        ordered.push_back(*std::find_if(moves.begin(), moves.end(),
+                                        [&](const RootMove<G>& entry) { return entry.move == move; }));
+    moves = std::move(ordered);
+}
 
 template <Game G, EvaluatorFor<G> E>
 Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int depth, Score alpha,

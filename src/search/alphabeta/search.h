@@ -7,7 +7,9 @@
 #include <thread>
 #include <vector>
 
-#include "search/alphabeta/worker.h"
+#include "search/alphabeta/node.h"
+#include "search/alphabeta/quiescence.h"
+#include "search/alphabeta/root.h"
 
 namespace sortie::alphabeta {
 

@@ -10,9 +10,8 @@ double fit_probability_scale(std::span<const SampleSet::Target> targets) {
     for (double scale = 20; scale <= 1000; scale += 5) {
         double loss = 0;
         for (const SampleSet::Target& target : targets) {
-            // Who has won, however clearly.
-            const double result = target.result > 0.5F ? 1 : target.result < 0.5F ? 0 : 0.5;
-            const double error = 1.0 / (1.0 + std::exp(-static_cast<double>(target.score) / scale)) - result;
+            const double expected = 1.0 / (1.0 + std::exp(-static_cast<double>(target.score) / scale));
+            const double error = expected - static_cast<double>(target.points);
             loss += error * error;
         }
         if (best_scale == 0 || loss < least_loss) {

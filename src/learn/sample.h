@@ -14,8 +14,9 @@ class SampleSet {
   public:
     struct Target {
         Score score = 0;     // of the search, from the player to move
-        float result = 0.5;  // of the game: 1 won, 0.5 drawn, 0 lost
+        float result = 0.5;  // of the game, from 0 lost to 1 won; some games grade it
         float base = 0;      // what is added to the network's output, where it corrects an evaluation
+        float points = 0.5;  // of the game by its rules: 1 won, 0.5 drawn, 0 lost
         std::size_t bucket = 0;
     };
 

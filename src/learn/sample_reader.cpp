@@ -36,6 +36,7 @@ class GameSampleReader final : public SampleReader {
     bool add(const RecordedGame& game, const NetworkShape& shape, SampleSet& samples) const override {
         const auto result = result_of(game);
         if (!result) return false;
+        const float points = points_of(game.outcome);
         typename G::Position position = start_;
         std::vector<std::uint16_t> inputs;
         for (const RecordedPly& ply : game.plies) {
@@ -47,7 +48,8 @@ class GameSampleReader final : public SampleReader {
                 const InputPlanes<G> planes = G::input_planes(position);
                 for_each_plane_bit<G>(
                     planes, [&](std::size_t bit) { inputs.push_back(layout().input_of[index(side)][bit]); });
-                samples.add(inputs, {ply.score, side == Side::First ? *result : 1 - *result, base(position),
+                const auto seen = [&](float share) { return side == Side::First ? share : 1 - share; };
+                samples.add(inputs, {ply.score, seen(*result), base(position), seen(points),
                                      bucket_of<G>(shape, position, planes)});
             }
             position = G::play(position, *move);
@@ -73,7 +75,13 @@ class GameSampleReader final : public SampleReader {
         return 0;
     }
 
-    // As the first player sees it; nothing if the game cannot be played again.
+    // As the first player sees it, here and below.
+    static float points_of(Outcome outcome) {
+        if (outcome == Outcome::Draw) return 0.5F;
+        return outcome == Outcome::FirstWins ? 1.0F : 0.0F;
+    }
+
+    // As the game grades it, if it does; nothing if the game cannot be played again.
     std::optional<float> result_of(const RecordedGame& game) const {
         if constexpr (GradesResults<G>) {
             typename G::Position position = start_;
@@ -84,8 +92,7 @@ class GameSampleReader final : public SampleReader {
             }
             return static_cast<float>(G::graded_result(position, game.outcome));
         }
-        if (game.outcome == Outcome::Draw) return 0.5F;
-        return game.outcome == Outcome::FirstWins ? 1.0F : 0.0F;
+        return points_of(game.outcome);
     }
 
     typename G::Position start_;

@@ -97,7 +97,8 @@ std::vector<PlayedPosition<G>> self_play(const E& evaluator, const typename G::P
 template <Game G>
 double fit_probability_scale(const std::vector<PlayedPosition<G>>& positions) {
     std::vector<SampleSet::Target> targets;
-    for (const PlayedPosition<G>& played : positions) targets.push_back({played.score, played.result});
+    for (const PlayedPosition<G>& played : positions)
+        targets.push_back({.score = played.score, .points = played.result});
     return fit_probability_scale(targets);
 }
 

@@ -41,11 +41,11 @@ PlainClient connect(std::uint16_t port) {
 }  // namespace
 
 TEST(HostCommand, PlaysOneGameAndWritesItDown) {
-    const std::string file =
-        (std::filesystem::temp_directory_path() / fmt::format("sortie-host-{}.pgn", getpid())).string();
-    const std::string database = file + ".db";
-    std::filesystem::remove(file);
-    std::filesystem::remove(database);
+    const auto folder = std::filesystem::temp_directory_path() / fmt::format("sortie-host-{}", getpid());
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    const std::string file = (folder / "games.pgn").string();
+    const std::string database = (folder / "games.db").string();
     const std::string port = std::to_string(free_port());
     ProcessResult host;
     std::thread process([&] {
@@ -78,8 +78,7 @@ TEST(HostCommand, PlaysOneGameAndWritesItDown) {
         ASSERT_TRUE(count.executeStep());
         EXPECT_EQ(count.getColumn(0).getInt(), 1);
     }
-    std::filesystem::remove(file);
-    std::filesystem::remove(database);
+    std::filesystem::remove_all(folder);
 }
 
 TEST(HostCommand, AnswersInJson) {

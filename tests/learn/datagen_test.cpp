@@ -127,6 +127,29 @@ TEST_F(Datagen, UnevenGamesBeginWithALead) {
     EXPECT_GT(mean_lead(), 2.5);
 }
 
+// What a draw is worth to learning has nothing to say about how often scores win.
+TEST_F(Datagen, GradesLeaveThePointsAlone) {
+    options_.game = "tukvnanawopi";
+    options_.size = std::nullopt;
+    options_.games = 10;
+    options_.nodes = {200};
+    options_.uneven = 20;
+    const auto reader = SampleReader::make({"tukvnanawopi", "course", ""});
+    ASSERT_TRUE(reader) << reader.error();
+    const InputLayout& layout = (*reader)->layout();
+    SampleSet samples;
+    for (const RecordedGame& game : generated()) {
+        if (game.outcome != Outcome::Draw) continue;
+        ASSERT_TRUE((*reader)->add(game, {layout.count, 32, 4, layout.most_active}, samples));
+    }
+    std::size_t graded = 0;
+    for (const SampleSet::Target& target : samples.targets()) {
+        EXPECT_EQ(target.points, 0.5F);
+        graded += target.result != 0.5F ? 1 : 0;
+    }
+    EXPECT_GT(graded, samples.size() / 2);
+}
+
 TEST_F(Datagen, AMoveWithoutAFinishedDepthHasNoScore) {
     options_.least_opening = options_.most_opening = 0;
     options_.nodes = {2};

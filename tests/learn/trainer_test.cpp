@@ -26,8 +26,9 @@ SampleSet some_samples(std::size_t count, std::uint64_t seed) {
             if (what == 1) inputs.push_back(static_cast<std::uint16_t>(25 + square));
             difference += what == 0 ? 1 : what == 1 ? -1 : 0;
         }
-        samples.add(inputs,
-                    {difference * 60, random.unit() < 0.5 ? 0.0F : 1.0F, 0, kShape.bucket(inputs.size())});
+        samples.add(inputs, {.score = difference * 60,
+                             .result = random.unit() < 0.5 ? 0.0F : 1.0F,
+                             .bucket = kShape.bucket(inputs.size())});
     }
     return samples;
 }

@@ -17,9 +17,11 @@ void Worker<G, E>::order(std::vector<RootMove<G>>& moves) const {
     const auto known = shared_->table.probe(table_key(position));
     picker.score(position, {known ? known->move_hint : std::uint16_t{0}}, history_);
     std::vector<RootMove<G>> ordered;
-    for (Move move; picker.next(move);)
+    Move move;
+    while (picker.next(move)) {
         ordered.push_back(*std::find_if(moves.begin(), moves.end(),
                                         [&](const RootMove<G>& entry) { return entry.move == move; }));
+    }
     moves = std::move(ordered);
 }
 

@@ -24,17 +24,23 @@ constexpr int kMatchOpening = 4;  // plies
 constexpr SprtOptions kTest{0, 30, 0.05, 0.05};
 
 Json to_json(const Generation& generation) {
-    return {{"number", generation.number},     {"accepted", generation.accepted},
-            {"loss", generation.loss},         {"positions", generation.positions},
-            {"plies", generation.plies},       {"first_share", generation.first_share},
-            {"elo", generation.elo},           {"elo_low", generation.elo_low},
-            {"elo_high", generation.elo_high}, {"games", generation.games}};
+    return {{"number", generation.number},
+            {"accepted", generation.accepted},
+            {"loss", generation.loss},
+            {"positions", generation.positions},
+            {"plies", generation.plies},
+            {"first_share", generation.first_share},
+            {"draw_share", generation.draw_share},
+            {"elo", generation.elo},
+            {"elo_low", generation.elo_low},
+            {"elo_high", generation.elo_high},
+            {"games", generation.games}};
 }
 
 Generation from_json(const Json& json) {
-    return {json.at("number"),   json.at("accepted"),    json.at("loss"), json.at("positions"),
-            json.at("plies"),    json.at("first_share"), json.at("elo"),  json.at("elo_low"),
-            json.at("elo_high"), json.at("games")};
+    return {json.at("number"),  json.at("accepted"),    json.at("loss"),       json.at("positions"),
+            json.at("plies"),   json.at("first_share"), json.at("draw_share"), json.at("elo"),
+            json.at("elo_low"), json.at("elo_high"),    json.at("games")};
 }
 
 class Loop {
@@ -148,7 +154,9 @@ class Loop {
         if (!statistics) return Error{statistics.error()};
         const auto games = static_cast<double>(std::max<std::size_t>(statistics->games, 1));
         generation.plies = static_cast<double>(statistics->plies) / games;
-        generation.first_share = static_cast<double>(statistics->first_wins) / games;
+        generation.draw_share = static_cast<double>(statistics->draws) / games;
+        generation.first_share =
+            static_cast<double>(statistics->first_wins) / games + generation.draw_share / 2;
         return std::nullopt;
     }
 

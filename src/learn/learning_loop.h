@@ -35,7 +35,8 @@ struct Generation {
     double loss = 0;  // on positions held out
     std::size_t positions = 0;
     double plies = 0;        // of a game, searched
-    double first_share = 0;  // of games won by the player who moves first
+    double first_share = 0;  // of the points, for the player who moves first
+    double draw_share = 0;   // of the games
     double elo = 0;          // against the best before
     double elo_low = 0;
     double elo_high = 0;

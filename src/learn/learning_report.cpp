@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kWidth = 460;
 constexpr double kHeight = 180;
-constexpr double kMargin = 50;
+constexpr double kMargin = 64;
 
 // A line over the generations, with its least and largest value on the axis.
 std::string graph(const std::string& title, const std::string& form, const std::vector<double>& values) {
@@ -41,10 +41,10 @@ std::string graph(const std::string& title, const std::string& form, const std::
 std::string row(const Generation& generation) {
     return fmt::format(
         "<tr><td>{}</td><td>{}</td><td>{:+.0f} [{:+.0f}, {:+.0f}]</td><td>{}</td><td>{:.5f}</td>"
-        "<td>{}</td><td>{:.1f}</td><td>{:.1f} %</td></tr>\n",
+        "<td>{}</td><td>{:.1f}</td><td>{:.1f} %</td><td>{:.1f} %</td></tr>\n",
         generation.number, generation.accepted ? "kept" : "rejected", generation.elo, generation.elo_low,
         generation.elo_high, generation.games, generation.loss, generation.positions, generation.plies,
-        100 * generation.first_share);
+        100 * generation.first_share, 100 * generation.draw_share);
 }
 
 }  // namespace
@@ -54,6 +54,7 @@ std::string learning_report(const std::string& title, const std::vector<Generati
     std::vector<double> loss;
     std::vector<double> plies;
     std::vector<double> first;
+    std::vector<double> drawn;
     std::string rows;
     double strength = 0;
     for (const Generation& generation : generations) {
@@ -62,6 +63,7 @@ std::string learning_report(const std::string& title, const std::vector<Generati
         loss.push_back(generation.loss);
         plies.push_back(generation.plies);
         first.push_back(100 * generation.first_share);
+        drawn.push_back(100 * generation.draw_share);
         rows += row(generation);
     }
     std::string page = fmt::format(
@@ -69,17 +71,19 @@ std::string learning_report(const std::string& title, const std::vector<Generati
         "<style>body{{font:15px sans-serif;max-width:62em;margin:2em auto;padding:0 1em}}"
         "figure{{display:inline-block;width:29em;margin:0 1em 1em 0}}svg{{width:100%;background:#f6f6f4}}"
         "polyline{{fill:none;stroke:#1f5fa8;stroke-width:2}}circle{{fill:#1f5fa8}}text{{font-size:11px}}"
-        "td,th{{padding:.2em .8em;text-align:right}}</style>\n<h1>Learning {0}</h1>\n",
+        "td,th{{padding:.2em .8em;text-align:right}}td{{white-space:nowrap}}</style>\n<h1>Learning {0}</h1>\n",
         title);
     if (!generations.empty()) {
         page += graph("Elo over the start, generations that were kept added up", "{:.0f}", elo);
         page += graph("Mean squared error on positions held out", "{:.5f}", loss);
         page += graph("Positions a game", "{:.1f}", plies);
-        page += graph("Games won by the first player, per cent", "{:.1f}", first);
+        page += graph("Points of the first player, per cent", "{:.1f}", first);
+        if (drawn != std::vector<double>(drawn.size()))
+            page += graph("Games drawn, per cent", "{:.1f}", drawn);
     }
     page +=
         "<table><tr><th>generation</th><th></th><th>Elo over the best before</th><th>games</th><th>error</th>"
-        "<th>positions learnt</th><th>positions a game</th><th>first player</th></tr>\n";
+        "<th>positions learnt</th><th>positions a game</th><th>first player</th><th>drawn</th></tr>\n";
     return page + rows + "</table></html>\n";
 }
 

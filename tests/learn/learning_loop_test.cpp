@@ -123,5 +123,13 @@ TEST(LearningReport, AddsUpOnlyWhatWasKept) {
     EXPECT_THAT(learning_report("a game", {}), HasSubstr("<h1>Learning a game</h1>"));
 }
 
+TEST(LearningReport, ShowsDrawsWhereThereAreAny) {
+    Generation generation;
+    EXPECT_THAT(learning_report("a game", {generation}), Not(HasSubstr("Games drawn")));
+    generation.draw_share = 0.75;
+    EXPECT_THAT(learning_report("a game", {generation}),
+                AllOf(HasSubstr("Games drawn"), HasSubstr("<td>75.0 %</td>")));
+}
+
 }  // namespace
 }  // namespace sortie

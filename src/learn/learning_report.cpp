@@ -71,7 +71,8 @@ std::string learning_report(const std::string& title, const std::vector<Generati
         "<style>body{{font:15px sans-serif;max-width:62em;margin:2em auto;padding:0 1em}}"
         "figure{{display:inline-block;width:29em;margin:0 1em 1em 0}}svg{{width:100%;background:#f6f6f4}}"
         "polyline{{fill:none;stroke:#1f5fa8;stroke-width:2}}circle{{fill:#1f5fa8}}text{{font-size:11px}}"
-        "td,th{{padding:.2em .8em;text-align:right}}td{{white-space:nowrap}}</style>\n<h1>Learning {0}</h1>\n",
+        "td,th{{padding:.2em .8em;text-align:right}}td{{white-space:nowrap}}</style>\n<h1>Learning "
+        "{0}</h1>\n",
         title);
     if (!generations.empty()) {
         page += graph("Elo over the start, generations that were kept added up", "{:.0f}", elo);

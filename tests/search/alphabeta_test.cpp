@@ -29,6 +29,12 @@ Limits to_depth(int depth) {
     return limits;
 }
 
+Limits to_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
 // So many trades are on offer that all their orders would take thousands of nodes.
 TEST(AlphaBeta, ClosedPositionsAreJudgedWithFewNodes) {
     const breakthrough::Rules rules{{8, 8}, Variant::Standard};
@@ -42,12 +48,6 @@ TEST(AlphaBeta, ClosedPositionsAreJudgedWithFewNodes) {
         search(engine, *position, to_depth(1));
         EXPECT_LT(engine.total_nodes(), 800u) << text;
     }
-}
-
-Limits to_nodes(std::uint64_t nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
 }
 
 TEST(AlphaBeta, AFewNodesAreSpentOnWhatEarlierSearchesFound) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/external_agents.h"
+#include "arena/external/external_agents.h"
 #include "arena/game_runner.h"
 #include "benchmarks.h"
 #include "core/clock.h"

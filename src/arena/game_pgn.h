@@ -10,7 +10,7 @@
 #include "arena/game_report.h"
 #include "core/result.h"
 #include "engine/registry.h"
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 
 namespace sortie {
 

@@ -11,7 +11,7 @@
 #include "arena/openings.h"
 #include "core/result.h"
 #include "core/stop.h"
-#include "engine/agent_choice.h"
+#include "engine/agents/agent_choice.h"
 #include "engine/registry.h"
 #include "engine/variant_names.h"
 

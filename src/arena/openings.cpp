@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 
 namespace sortie {
 

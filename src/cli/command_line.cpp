@@ -3,9 +3,9 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/commands/session_options.h"
 #include "cli/parser/command_groups.h"
 #include "cli/parser/parser.h"
-#include "cli/session_options.h"
 
 namespace sortie {
 

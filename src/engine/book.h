@@ -17,7 +17,7 @@
 
 #include "core/result.h"
 #include "core/score.h"
-#include "engine/agent.h"
+#include "engine/agents/agent.h"
 #include "engine/session.h"
 
 namespace sortie {

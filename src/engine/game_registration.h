@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "engine/agents.h"
+#include "engine/agents/agents.h"
 #include "engine/game_session.h"
 #include "engine/registry.h"
 #include "games/game_concept.h"

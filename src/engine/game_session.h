@@ -91,7 +91,7 @@ class GameSession final : public Session {
         return true;
     }
 
-    // Defined in engine/agents.h, where the agents are known.
+    // Defined in engine/agents/agents.h, where the agents are known.
     std::vector<AgentInfo> agents() const override;
     Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const override;
 

@@ -10,7 +10,7 @@
 #include "core/limits.h"
 #include "core/side.h"
 #include "core/stop.h"
-#include "engine/agent.h"
+#include "engine/agents/agent.h"
 #include "engine/session.h"
 
 namespace sortie {

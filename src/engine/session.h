@@ -12,8 +12,8 @@
 
 #include "core/result.h"
 #include "core/side.h"
-#include "engine/agent.h"
-#include "engine/agent_spec.h"
+#include "engine/agents/agent.h"
+#include "engine/agents/agent_spec.h"
 #include "games/outcome.h"
 #include "games/setup.h"
 #include "games/view.h"

@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "core/text.h"
+#include "engine/agents/root.h"
 #include "engine/breakthrough_knowledge.h"
-#include "engine/root.h"
 
 namespace sortie {
 

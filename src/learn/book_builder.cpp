@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/clock.h"
-#include "engine/line_collector.h"
+#include "engine/agents/line_collector.h"
 
 namespace sortie {
 

@@ -9,8 +9,8 @@
 
 #include "core/clock.h"
 #include "core/random.h"
-#include "engine/agent_choice.h"
-#include "engine/evaluation_choice.h"
+#include "engine/agents/agent_choice.h"
+#include "engine/agents/evaluation_choice.h"
 
 namespace sortie {
 

@@ -7,7 +7,7 @@
 
 #include "arena/run.h"
 #include "core/whole_file.h"
-#include "engine/evaluation_choice.h"
+#include "engine/agents/evaluation_choice.h"
 #include "eval/network_file.h"
 #include "learn/learning_report.h"
 #include "learn/replace_file.h"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "arena/elo.h"
-#include "arena/sprt.h"
+#include "arena/statistics/elo.h"
+#include "arena/statistics/sprt.h"
 #include "core/result.h"
 #include "core/stop.h"
 #include "engine/registry.h"

@@ -13,7 +13,7 @@
 #include "core/result.h"
 #include "core/search_report.h"
 #include "core/stop.h"
-#include "engine/agent.h"
+#include "engine/agents/agent.h"
 #include "engine/session.h"
 
 namespace sortie {

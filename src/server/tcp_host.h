@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "protocol/five_command.h"
+#include "protocol/five_command/messages.h"
 #include "server/tcp_table.h"
 
 namespace sortie {

@@ -11,7 +11,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/agent_spec.h"
+#include "engine/agents/agent_spec.h"
 #include "server/agent_seat.h"
 #include "server/tcp_connection.h"
 

@@ -11,9 +11,9 @@
 #include "core/clock.h"
 #include "core/limits.h"
 #include "core/search_report.h"
-#include "engine/agent_choice.h"
+#include "engine/agents/agent_choice.h"
 #include "engine/session.h"
-#include "protocol/network_player.h"
+#include "protocol/remote_player.h"
 
 namespace sortie {
 

@@ -13,8 +13,8 @@
 #include <string>
 
 #include "core/clock.h"
-#include "engine/agent_choice.h"
-#include "protocol/five_command_game.h"
+#include "engine/agents/agent_choice.h"
+#include "protocol/five_command/game.h"
 #include "server/agent_seat.h"
 #include "server/tcp_connection.h"
 

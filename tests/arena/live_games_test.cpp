@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "arena/game_store.h"
 #include "arena/run.h"
+#include "arena/store/game_store.h"
 #include "support/running_server.h"
 #include "support/web_client.h"
 

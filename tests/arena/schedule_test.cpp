@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "arena/tally.h"
+#include "arena/statistics/tally.h"
 
 namespace sortie {
 

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "cli/command.h"
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 #include "support/paths.h"
 #include "support/scale.h"
 #include "support/scratch_file.h"

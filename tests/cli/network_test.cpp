@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "cli/command.h"
-#include "protocol/five_command.h"
+#include "protocol/five_command/messages.h"
 #include "server/plain_socket.h"
 #include "support/breakthrough_session.h"
 

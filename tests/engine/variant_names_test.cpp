@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/agent_choice.h"
+#include "engine/agents/agent_choice.h"
 
 namespace sortie {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "engine/registry.h"
-#include "protocol/five_command_game.h"
+#include "protocol/five_command/game.h"
 #include "require.h"
 
 namespace {

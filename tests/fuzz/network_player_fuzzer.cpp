@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/registry.h"
-#include "protocol/five_command_player.h"
-#include "protocol/mcgill_player.h"
+#include "protocol/five_command/player.h"
+#include "protocol/mcgill/player.h"
 #include "require.h"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const sortie::Registry registry = sortie::standard_registry();

@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 #include "engine/registry.h"
-#include "protocol/uci.h"
+#include "protocol/uci/uci.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const sortie::Registry registry = sortie::standard_registry();

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "protocol/web_requests.h"
+#include "protocol/web/requests.h"
 #include "require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

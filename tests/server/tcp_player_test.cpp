@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "engine/registry.h"
-#include "protocol/five_command.h"
-#include "protocol/five_command_player.h"
+#include "protocol/five_command/messages.h"
+#include "protocol/five_command/player.h"
 #include "server/plain_socket.h"
 #include "support/breakthrough_session.h"
 #include "support/scripted_agent.h"

@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 #include "engine/registry.h"
-#include "protocol/five_command_player.h"
+#include "protocol/five_command/player.h"
 #include "server/tcp_connection.h"
 
 namespace sortie::testing {

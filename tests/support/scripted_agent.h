@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/agent_choice.h"
+#include "engine/agents/agent_choice.h"
 
 namespace sortie::testing {
 

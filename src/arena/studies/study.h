@@ -12,7 +12,7 @@
 #include "arena/studies/document.h"
 #include "core/result.h"
 #include "core/stop.h"
-#include "engine/agent_choice.h"
+#include "engine/agents/agent_choice.h"
 #include "engine/registry.h"
 
 namespace sortie {

@@ -1,7 +1,7 @@
 #include "cli/parser/parser.h"
 
+#include "cli/commands/session_options.h"
 #include "cli/help_texts.h"
-#include "cli/session_options.h"
 #include "core/text.h"
 
 namespace sortie {

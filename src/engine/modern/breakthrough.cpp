@@ -1,5 +1,5 @@
 // Compiled for x86-64-v3: see engine/modern_processor.h.
-#include "engine/agents.h"
+#include "engine/agents/agents.h"
 #include "engine/game_session.h"
 #include "engine/modern_processor.h"
 

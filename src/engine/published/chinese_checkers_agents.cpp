@@ -4,9 +4,9 @@
 #include <span>
 
 #include "core/random.h"
+#include "engine/agents/root.h"
 #include "engine/published/published_agents.h"
 #include "engine/published/rows_evaluation.h"
-#include "engine/root.h"
 #include "games/chinese_checkers/game.h"
 #include "search/budget.h"
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/agent.h"
-#include "engine/agent_spec.h"
+#include "engine/agents/agent.h"
+#include "engine/agents/agent_spec.h"
 #include "engine/session.h"
 #include "games/breakthrough/position.h"
 #include "games/chinese_checkers/position.h"

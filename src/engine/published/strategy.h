@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/agent_spec.h"
+#include "engine/agents/agent_spec.h"
 
 namespace sortie::breakthrough {
 

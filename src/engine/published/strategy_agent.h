@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "engine/agent.h"
+#include "engine/agents/agent.h"
+#include "engine/agents/root.h"
 #include "engine/published/strategy_search.h"
-#include "engine/root.h"
 #include "engine/session.h"
 #include "search/evaluator.h"
 

@@ -1,9 +1,9 @@
 // The published player of Tukvnanawopi: see docs/agents.md.
 #include <memory>
 
+#include "engine/agents/reference_agent.h"
 #include "engine/published/published_agents.h"
 #include "engine/published/weighted_evaluator.h"
-#include "engine/reference_agent.h"
 #include "games/tukvnanawopi/game.h"
 
 namespace sortie {

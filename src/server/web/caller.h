@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/web_failure.h"
+#include "protocol/web/failure.h"
 
 namespace sortie::web {
 

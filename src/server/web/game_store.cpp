@@ -7,8 +7,8 @@
 
 #include "core/text.h"
 #include "engine/variant_names.h"
-#include "protocol/json_messages.h"
-#include "protocol/web_answers.h"
+#include "protocol/json/messages.h"
+#include "protocol/web/answers.h"
 
 namespace sortie::web {
 

@@ -8,8 +8,8 @@
 
 #include "core/result.h"
 #include "engine/registry.h"
-#include "protocol/web_failure.h"
-#include "protocol/web_requests.h"
+#include "protocol/web/failure.h"
+#include "protocol/web/requests.h"
 #include "server/web/room.h"
 
 namespace sortie::web {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
-#include "protocol/web_answers.h"
+#include "protocol/web/answers.h"
 #include "server/web/page.h"
 
 namespace sortie::web {

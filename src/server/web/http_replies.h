@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/web_failure.h"
+#include "protocol/web/failure.h"
 #include "server/web/beast.h"
 
 namespace sortie::web {

@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "core/text.h"
-#include "protocol/web_requests.h"
+#include "protocol/web/requests.h"
 #include "server/web/admission.h"
 #include "server/web/event_loop.h"
 #include "server/web/http_replies.h"

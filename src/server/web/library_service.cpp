@@ -3,8 +3,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "protocol/json_messages.h"
-#include "protocol/web_answers.h"
+#include "protocol/json/messages.h"
+#include "protocol/web/answers.h"
 #include "server/web/records.h"
 
 namespace sortie::web {

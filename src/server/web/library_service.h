@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/registry.h"
-#include "protocol/pgn.h"
-#include "protocol/web_requests.h"
+#include "protocol/pgn/pgn.h"
+#include "protocol/web/requests.h"
 #include "server/web/caller.h"
 #include "server/web/game_store.h"
 #include "server/web/room_service.h"

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "protocol/web_requests.h"
+#include "protocol/web/requests.h"
 #include "server/web/event_loop.h"
 #include "server/web/game_store.h"
 #include "server/web/secrets.h"

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "engine/registry.h"
-#include "protocol/pgn.h"
-#include "protocol/web_failure.h"
-#include "protocol/web_game.h"
+#include "protocol/pgn/pgn.h"
+#include "protocol/web/failure.h"
+#include "protocol/web/game.h"
 #include "server/web/room.h"
 
 namespace sortie::web {

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "protocol/json_messages.h"
-#include "protocol/web_answers.h"
+#include "protocol/json/messages.h"
+#include "protocol/web/answers.h"
 #include "server/web/event_loop.h"
 #include "server/web/secrets.h"
 

@@ -12,9 +12,9 @@
 
 #include "core/limits.h"
 #include "engine/registry.h"
-#include "protocol/web_failure.h"
-#include "protocol/web_game.h"
-#include "protocol/web_requests.h"
+#include "protocol/web/failure.h"
+#include "protocol/web/game.h"
+#include "protocol/web/requests.h"
 
 namespace sortie::web {
 

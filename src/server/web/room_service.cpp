@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "protocol/web_answers.h"
+#include "protocol/web/answers.h"
 #include "server/web/room_setup.h"
 #include "server/web/secrets.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/registry.h"
-#include "protocol/web_requests.h"
+#include "protocol/web/requests.h"
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
 #include "server/web/game_store.h"

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "core/search_report.h"
-#include "engine/agent.h"
-#include "engine/agent_spec.h"
+#include "engine/agents/agent.h"
+#include "engine/agents/agent_spec.h"
 #include "engine/review.h"
-#include "protocol/web_game.h"
+#include "protocol/web/game.h"
 #include "server/web/search_pool.h"
 
 namespace sortie::web {

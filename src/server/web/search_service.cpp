@@ -4,8 +4,8 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
-#include "protocol/json_messages.h"
-#include "protocol/web_answers.h"
+#include "protocol/json/messages.h"
+#include "protocol/web/answers.h"
 #include "server/web/visitor_agents.h"
 
 namespace sortie::web {

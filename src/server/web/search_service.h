@@ -7,8 +7,8 @@
 #include <string>
 
 #include "engine/registry.h"
-#include "protocol/web_game.h"
-#include "protocol/web_requests.h"
+#include "protocol/web/game.h"
+#include "protocol/web/requests.h"
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
 #include "server/web/search_jobs.h"

@@ -8,12 +8,12 @@
 #include <optional>
 #include <vector>
 
-#include "arena/elo.h"
 #include "arena/schedule.h"
-#include "arena/tally.h"
+#include "arena/statistics/elo.h"
+#include "arena/statistics/tally.h"
 #include "core/text.h"
-#include "protocol/web_answers.h"
-#include "protocol/web_game.h"
+#include "protocol/web/answers.h"
+#include "protocol/web/game.h"
 
 namespace sortie::web {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/registry.h"
-#include "protocol/web_requests.h"
+#include "protocol/web/requests.h"
 #include "server/web/caller.h"
 
 namespace sortie::web {

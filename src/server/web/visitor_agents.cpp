@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "engine/agent_choice.h"
+#include "engine/agents/agent_choice.h"
 #include "server/web/secrets.h"
 
 namespace sortie::web {

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine/agent_spec.h"
+#include "engine/agents/agent_spec.h"
 #include "engine/session.h"
-#include "protocol/web_failure.h"
+#include "protocol/web/failure.h"
 
 namespace sortie::web {
 

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/composition.h"
-#include "protocol/web_answers.h"
-#include "protocol/web_requests.h"
+#include "protocol/web/answers.h"
+#include "protocol/web/requests.h"
 #include "server/web/secrets.h"
 #include "server/web/visitor_agents.h"
 

@@ -10,7 +10,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "arena/external_agents.h"
+#include "arena/external/external_agents.h"
 #include "arena/game_runner.h"
 #include "arena/run.h"
 #include "support/comes_true.h"

@@ -2,7 +2,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
-#include "arena/elo.h"
+#include "arena/statistics/elo.h"
 #include "support/running_server.h"
 #include "support/web_client.h"
 

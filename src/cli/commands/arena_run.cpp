@@ -1,0 +1,275 @@
+#include "cli/commands/arena_run.h"
+
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "arena/external/external_agents.h"
+#include "arena/game_pgn.h"
+#include "arena/live_games.h"
+#include "arena/store/game_store.h"
+#include "cli/commands.h"
+#include "cli/commands/session_options.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/run_text.h"
+
+namespace sortie {
+
+namespace {
+
+RunSettings settings_of(const ArenaOptions& options, std::string_view kind) {
+    RunSettings settings;
+    settings.kind = kind;
+    settings.game = options.position.game;
+    settings.variant = options.position.variant;
+    settings.size = options.position.size.value_or("");
+    settings.position = options.position.position.value_or("");
+    settings.moves = options.position.moves;
+    settings.agents = options.agents;
+    settings.gauntlet = options.gauntlet;
+    settings.games = options.games;
+    settings.paired = options.paired;
+    settings.openings = options.openings;
+    settings.movetime = options.limits.movetime.value_or(0);
+    settings.depth = options.limits.depth.value_or(0);
+    settings.nodes = options.limits.nodes.value_or(0);
+    settings.tc = options.tc;
+    settings.margin = options.margin;
+    settings.sprt = options.sprt;
+    settings.adjudicate_win = options.adjudicate_win;
+    settings.adjudicate_draw = options.adjudicate_draw;
+    settings.max_plies = options.max_plies;
+    settings.seed = options.seed;
+    return settings;
+}
+
+// Openings in a file become part of the settings.
+std::optional<Error> read_openings(RunSettings& settings) {
+    const auto drawn = parse_drawn_openings(settings.openings);
+    if (!drawn) return Error{drawn.error()};
+    if (settings.openings.empty() || *drawn) return std::nullopt;
+    auto text = read_file(settings.openings);
+    if (!text) return Error{text.error()};
+    settings.openings_text = std::move(*text);
+    return std::nullopt;
+}
+
+// A run that is ready to be played: all of it, or what the store does not have yet.
+struct OpenedRun {
+    RunSettings settings;
+    RunPlan plan;
+    std::unique_ptr<GameStore> store;
+    std::int64_t id = 0;  // in the store
+    std::map<std::uint64_t, GameReport> finished;
+};
+
+class RunOpener {
+  public:
+    RunOpener(const Registry& registry, const AgentFactory& agents, const ArenaOptions& options)
+        : registry_(registry), agents_(agents), options_(options) {}
+
+    Result<OpenedRun> open(std::string_view kind) {
+        if (options_.resume && options_.db.empty())
+            return Error{"--resume needs --db FILE, where the games are"};
+        // The file says everything, or has to agree with what is said here.
+        const bool from_file = options_.resume && options_.agents.empty();
+        if (from_file && options_.settings_given)
+            return Error{"--resume takes everything else from the file, unless the agents are named again"};
+        OpenedRun run;
+        run.settings = settings_of(options_, kind);
+        if (!from_file) {  // before a file is touched
+            if (const auto problem = make_ready(run)) return *problem;
+        }
+        if (!options_.db.empty()) {
+            if (const auto problem = open_store(run, from_file)) return *problem;
+        }
+        return run;
+    }
+
+  private:
+    std::optional<Error> make_ready(OpenedRun& run) const {
+        if (run.settings.agents.size() < 2)
+            return Error{fmt::format("a {} needs two agents", run.settings.kind)};
+        if (auto problem = read_openings(run.settings)) return problem;
+        auto plan = make_plan(registry_, run.settings);
+        if (!plan) return Error{plan.error()};
+        run.plan = std::move(*plan);
+        return check_agents(registry_, agents_, run.plan.game, run.plan.agents);
+    }
+
+    std::optional<Error> open_store(OpenedRun& run, bool from_file) const {
+        auto store = GameStore::open(options_.db);
+        if (!store) return Error{store.error()};
+        run.store = std::move(*store);
+        const auto last = run.store->last_run();
+        if (!last) return Error{last.error()};
+        if (*last && options_.resume) return join(run, **last, from_file);
+        if (from_file) return Error{fmt::format("file {}: there is no run to go on with", options_.db)};
+        if (*last && !(*last)->finished && !options_.output.quiet) {
+            print_error(fmt::format("note: the last run in {} is not finished; --resume would go on with it",
+                                    options_.db));
+        }
+        const auto id = run.store->begin_run(run.settings.kind, settings_text(run.settings));
+        if (!id) return Error{id.error()};
+        run.id = *id;
+        return std::nullopt;
+    }
+
+    std::optional<Error> join(OpenedRun& run, const StoredRun& stored, bool from_file) const {
+        const auto wrong = [&](const std::string& what) {
+            return Error{fmt::format("file {}: {}", options_.db, what)};
+        };
+        if (stored.kind != run.settings.kind)
+            return wrong(fmt::format("the last run there is a {}", stored.kind));
+        if (from_file) {
+            auto settings = parse_settings(stored.plan);
+            if (!settings) return wrong(settings.error());
+            run.settings = std::move(*settings);
+            if (auto problem = make_ready(run)) return problem;
+        }
+        const std::string difference = settings_difference(stored.plan, settings_text(run.settings));
+        if (!difference.empty()) return wrong("the last run there is another one: " + difference);
+        auto finished = run.store->games_of(stored.id, !options_.pgn.empty());
+        if (!finished) return Error{finished.error()};
+        run.id = stored.id;
+        run.finished = std::move(*finished);
+        return std::nullopt;
+    }
+
+    const Registry& registry_;
+    const AgentFactory& agents_;
+    const ArenaOptions& options_;
+};
+
+// Where finished games go.
+class Recorder {
+  public:
+    Recorder(const Registry& registry, const OpenedRun& run) : registry_(registry), run_(run) {}
+
+    // Begins with the games that are over already.
+    std::optional<Error> open_pgn(const std::string& path) {
+        auto pgn = PgnFile::create(path);
+        if (!pgn) return Error{pgn.error()};
+        pgn_ = std::move(*pgn);
+        for (const auto& [number, report] : run_.finished) {
+            if (auto problem = add_to_pgn(number, report)) return problem;
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Error> add(std::uint64_t number, const GameReport& report) {
+        if (run_.store) {
+            if (auto problem = run_.store->add_game({"arena", run_.id, number}, report)) return problem;
+        }
+        return pgn_ ? add_to_pgn(number, report) : std::nullopt;
+    }
+
+  private:
+    std::optional<Error> add_to_pgn(std::uint64_t number, const GameReport& report) {
+        return pgn_->add(record_of(registry_, report, run_.settings.kind, number + 1));
+    }
+
+    const Registry& registry_;
+    const OpenedRun& run_;
+    std::unique_ptr<PgnFile> pgn_;
+};
+
+// Behind the bar: score, Elo, test and speed; with several pairings the speed alone.
+std::string progress_note(const Standing& standing, double games_a_minute) {
+    std::string note;
+    if (standing.tally.pairings().size() == 1) {
+        const PairingTally& pairing = standing.tally.pairings().front();
+        note = fmt::format("{}, Elo {}, ", results_text(pairing.results),
+                           elo_text(estimate_elo(pairing.results, pairing.pairs)));
+        if (standing.sprt) {
+            note += fmt::format("LLR {:.2f} ({:.2f}, {:.2f}), ", standing.sprt->llr, standing.sprt->lower,
+                                standing.sprt->upper);
+        }
+    }
+    return note + fmt::format("{:.0f} games/min", games_a_minute);
+}
+
+constexpr int kMostShown = 10;  // failures with their reasons
+
+bool is_failure(Termination termination) {
+    return termination == Termination::TimeLoss || termination == Termination::IllegalMove ||
+           termination == Termination::Crash || termination == Termination::Stall;
+}
+
+Result<RunResult> play(const Registry& registry, const AgentFactory& agents, const ArenaOptions& options,
+                       const OpenedRun& run, Recorder& recorder) {
+    const SteadyClock clock;
+    const Duration start = clock.now();
+    Progress progress(run.settings.kind, clock, options.output.quiet);
+    RunHandlers handlers;
+    std::optional<LiveGames> live;
+    if (run.store) {
+        live.emplace(options.db, run.id);
+        handlers.game_begins = [&](const ScheduledGame& game, const GamePlan& plan) {
+            live->begin(game.number, plan);
+        };
+        handlers.move_made = [&](const ScheduledGame& game, const MoveReport& move) {
+            live->move(game.number, move);
+        };
+    }
+    int failures = 0;
+    handlers.game_over = [&](const ScheduledGame& game, const GameReport& report) {
+        if (is_failure(report.termination) && !options.output.quiet && failures++ < kMostShown) {
+            progress.finish();
+            print_error(fmt::format("game {}, {} v {}: {}", game.number + 1, report.agents[0],
+                                    report.agents[1], report.reason));
+            if (failures == kMostShown) print_error("further failures are only counted");
+        }
+        if (live) live->end(game.number);
+        return recorder.add(game.number, report);
+    };
+    handlers.progress = [&](const Standing& standing) {
+        const auto played =
+            static_cast<double>(standing.tally.games()) - static_cast<double>(run.finished.size());
+        progress.show(standing.tally.games(), standing.total,
+                      progress_note(standing, played * 60 / seconds(clock.now() - start)));
+    };
+    StopFlag stop;
+    const InterruptStops interrupt(stop);
+    auto result = run_games(registry, agents, run.plan, options.concurrency, stop, handlers, run.finished);
+    progress.finish();
+    return result;
+}
+
+}  // namespace
+
+int run_arena(const Registry& registry, const ArenaOptions& options, std::string_view kind,
+              const ResultPrinter& print) {
+    const AgentFactory agents = all_agents(registry);
+    const auto run = RunOpener(registry, agents, options).open(kind);
+    if (!run) return bad_input(run.error());
+    Recorder recorder(registry, *run);
+    if (!options.pgn.empty()) {
+        if (const auto problem = recorder.open_pgn(options.pgn)) return bad_input(problem->message);
+    }
+    const auto result = play(registry, agents, options, *run, recorder);
+    if (!result) {
+        print_error(result.error());
+        return kFailed;
+    }
+    print(run->settings, run->plan, *result);
+    if (result->interrupted) {
+        print_error(run->store ? fmt::format("interrupted; --resume --db {} goes on", options.db)
+                               : std::string("interrupted"));
+        return kFailed;
+    }
+    if (!run->store) return kDone;
+    const std::string verdict =
+        result->sprt ? sprt_verdict(*run->plan.sprt, *result->sprt) : "all games played";
+    if (const auto problem = run->store->finish_run(run->id, verdict)) {
+        print_error(problem->message);
+        return kFailed;
+    }
+    return kDone;
+}
+
+}  // namespace sortie

@@ -1,0 +1,83 @@
+// `sortie best`: one search of one position.
+#include <chrono>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/commands/search_options.h"
+#include "cli/commands/session_options.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/report_text.h"
+#include "cli/terminal/statistics_text.h"
+#include "protocol/json/messages.h"
+
+namespace sortie {
+
+namespace {
+
+constexpr Duration kUsualBestTime = std::chrono::seconds(1);
+// The main search comes to the end of games on small boards; it is worth waiting for.
+constexpr int kSmallBoard = 25;  // squares
+constexpr Duration kLongestProof = std::chrono::minutes(1);
+
+Duration usual_time(const Session& session, const std::string& agent) {
+    const auto size = session.identity().size;
+    const bool small = size && size->columns * size->rows <= kSmallBoard;
+    return small && agent == AgentOptions{}.agent ? kLongestProof : kUsualBestTime;
+}
+
+void print_report(const SearchReport& report, const Session& session, bool quiet) {
+    fmt::print("bestmove {}\n", report.move.empty() ? "(none)" : report.move);
+    if (quiet) return;
+    if (report.move.empty()) {
+        fmt::print("{}\n", headline(session));
+        return;
+    }
+    const View view = session.view();
+    const auto speed = nodes_per_second(report.nodes, report.time);
+    fmt::print("pv {}\n", fmt::join(report.pv, " "));
+    fmt::print("score {} ({} for {})\n", score_text(report), percent_text(report.probability),
+               player_name(view, session.side_to_move()));
+    fmt::print("depth {}/{}, {} nodes in {:.2f} s, {} nodes/s\n", report.depth,
+               std::max(report.selective_depth, report.depth), report.nodes, seconds(report.time), speed);
+}
+
+void print_statistics(const Agent& agent) {
+    const auto statistics = agent.statistics();
+    if (statistics) {
+        fmt::print("\n{}", statistics_text(*statistics));
+    } else {
+        print_error("this agent keeps no statistics");
+    }
+}
+
+}  // namespace
+
+int run_best(const Registry& registry, const BestOptions& options) {
+    const auto session = open_session(registry, options.position);
+    if (!session) return bad_input(session.error());
+    const auto agent = make_agent(registry, **session, options.agent);
+    if (!agent) return bad_input(agent.error());
+
+    SearchReport report = final_report(**session);
+    if ((*session)->outcome() == Outcome::Ongoing) {
+        StopFlag stop;
+        const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
+        const Duration otherwise = usual_time(**session, options.agent.agent);
+        report = (*agent)->think({limits_of(options.limits, otherwise), 1, {}}, stop, {});
+        if (report_failure(**agent)) return kFailed;
+    }
+    if (options.output.json) {
+        nlohmann::ordered_json message = to_json(report, **session);
+        if (const auto statistics = (*agent)->statistics(); options.statistics && statistics) {
+            message["stats"] = to_json(*statistics);
+        }
+        fmt::print("{}\n", message.dump());
+    } else {
+        print_report(report, **session, options.output.quiet);
+        if (options.statistics) print_statistics(**agent);
+    }
+    return kDone;
+}
+
+}  // namespace sortie

@@ -1,0 +1,36 @@
+// Where `sortie host` keeps finished games: a PGN file that grows, and the store of the arena.
+#pragma once
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "arena/store/game_store.h"
+#include "core/result.h"
+#include "engine/registry.h"
+#include "server/tcp_table.h"
+
+namespace sortie {
+
+class HostRecords {
+  public:
+    // Opens what is asked for; the error says which file and why.
+    static Result<std::unique_ptr<HostRecords>> open(const Registry& registry,
+                                                     const std::optional<std::string>& pgn,
+                                                     const std::optional<std::string>& store);
+
+    // A game whose verdict has been given. It is on the disk when this returns.
+    std::optional<Error> add(const TcpTable& table, int game_number);
+
+  private:
+    using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+    HostRecords(const Registry& registry, File pgn, std::unique_ptr<GameStore> store)
+        : registry_(registry), pgn_(std::move(pgn)), store_(std::move(store)) {}
+
+    const Registry& registry_;
+    const File pgn_;
+    const std::unique_ptr<GameStore> store_;
+};
+
+}  // namespace sortie

@@ -1,0 +1,176 @@
+// `sortie solve`: the exact value of a position, with a proof if wanted.
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/commands/session_options.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/report_text.h"
+#include "cli/terminal/solver_progress.h"
+#include "engine/solving.h"
+
+namespace sortie {
+
+namespace {
+
+using solver::Value;
+
+const char* value_name(Value value) {
+    return value == Value::Win ? "win" : value == Value::Loss ? "loss" : "unknown";
+}
+
+std::vector<std::string> moves_with(const Solution& solution, Value value) {
+    std::vector<std::string> moves;
+    for (const SolvedMove& move : solution.moves) {
+        if (move.value == value) moves.push_back(move.move);
+    }
+    return moves;
+}
+
+// What has been spent in all, earlier runs included.
+struct Account {
+    solver::Spent earlier;
+    const Clock& clock;
+    Duration start;
+
+    solver::Spent now(const PositionSolver& solving) const {
+        return {earlier.nodes + solving.nodes(), earlier.time + (clock.now() - start)};
+    }
+};
+
+void print_solution(const Solution& solution, const Session& session, const PositionSolver& solving,
+                    const solver::Spent& spent, const std::optional<std::uint64_t>& records) {
+    const View view = session.view();
+    const Side mover = session.side_to_move();
+    if (solution.value == Value::Unknown) {
+        fmt::print("value unknown: not solved within the limits\n");
+    } else {
+        const Side winner = solution.value == Value::Win ? mover : opponent(mover);
+        fmt::print("value {}: {} ({}) wins\n", value_name(solution.value), player_name(view, winner),
+                   winner == mover ? "to move" : "not to move");
+    }
+    const auto print_moves = [&](const char* title, Value value) {
+        if (const auto moves = moves_with(solution, value); !moves.empty())
+            fmt::print("{} {}\n", title, fmt::join(moves, " "));
+    };
+    print_moves("winning moves", Value::Win);
+    print_moves("undecided moves", Value::Unknown);
+    if (!solution.pv.empty()) fmt::print("line {}\n", fmt::join(solution.pv, " "));
+    fmt::print("{} nodes in {:.2f} s, table {:.1f} % full\n", spent.nodes, seconds(spent.time),
+               solving.table_permille() / 10.0);
+    if (records) fmt::print("proof with {} records\n", *records);
+}
+
+nlohmann::ordered_json solution_json(const Solution& solution, const Session& session,
+                                     const PositionSolver& solving, const solver::Spent& spent,
+                                     const std::optional<std::uint64_t>& records) {
+    nlohmann::ordered_json message;
+    message["game"] = session.identity().game;
+    message["variant"] = session.identity().variant;
+    message["position"] = session.position_text();
+    message["value"] = value_name(solution.value);
+    if (solution.value == Value::Unknown) {
+        message["winner"] = nullptr;
+    } else {
+        const Side mover = session.side_to_move();
+        message["winner"] = side_name(solution.value == Value::Win ? mover : opponent(mover));
+    }
+    message["winning_moves"] = moves_with(solution, Value::Win);
+    message["losing_moves"] = moves_with(solution, Value::Loss);
+    message["undecided_moves"] = moves_with(solution, Value::Unknown);
+    message["pv"] = solution.pv;
+    message["nodes"] = spent.nodes;
+    message["time_ms"] = milliseconds(spent.time);
+    message["table_permille"] = solving.table_permille();
+    if (records) message["proof_records"] = *records;
+    return message;
+}
+
+}  // namespace
+
+int run_solve(const Registry& registry, const SolveOptions& options) {
+    const auto session = open_session(registry, options.position);
+    if (!session) return bad_input(session.error());
+    if (options.proof && std::filesystem::exists(*options.proof))
+        return bad_input(fmt::format("file {} exists: a proof is written to a new file", *options.proof));
+    for (const auto& path : {options.proof, options.checkpoint}) {
+        if (!path) continue;
+        if (const auto problem = check_writable(*path)) return bad_input(problem->message);
+    }
+    const int threads =
+        options.threads.value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+    auto solving = make_solver(**session, {static_cast<std::size_t>(options.memory), threads});
+    if (!solving) return bad_input(solving.error());
+    PositionSolver& solver = **solving;
+
+    const SteadyClock clock;
+    Account account{{}, clock, clock.now()};
+    if (options.checkpoint && std::filesystem::exists(*options.checkpoint)) {
+        const auto spent = solver.load(*options.checkpoint);
+        if (!spent) return bad_input(spent.error());
+        account.earlier = *spent;
+        if (!options.output.quiet) {
+            print_error(
+                fmt::format("going on after {} nodes and {:.0f} s", spent->nodes, seconds(spent->time)));
+        }
+    }
+
+    StopFlag stop;
+    const InterruptStops interrupt(stop);
+    SolverProgress progress(clock, options.output.quiet);
+    const Duration interval = std::chrono::seconds(options.checkpoint_seconds);
+    Duration next_save = clock.now() + interval;
+    bool complete = true;  // all that was to be written is written
+    const auto save = [&] {
+        if (!options.checkpoint) return;
+        const auto problem = solver.save(*options.checkpoint, account.now(solver));
+        complete = !problem;
+        if (complete) return;
+        progress.finish();
+        print_error(problem->message);
+    };
+    solver::Limits limits;
+    if (options.time)
+        limits.time = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(*options.time));
+    limits.nodes = options.nodes;
+    const Solution solution =
+        solver.solve(limits, options.all_moves, stop, [&](const solver::Progress& current) {
+            progress.show(current);
+            if (clock.now() < next_save) return;
+            save();
+            next_save = clock.now() + interval;
+        });
+    progress.finish();
+    save();
+
+    const solver::Spent spent = account.now(solver);
+    std::optional<std::uint64_t> records;
+    if (options.proof && solution.value != Value::Unknown) {
+        const auto written =
+            solver.write_proof(*options.proof, solution.value, options.leaf_nodes, [&](std::uint64_t done) {
+                progress.show_count("proof", done);
+                return !stop.requested();
+            });
+        progress.finish();
+        if (written) {
+            records = *written;
+        } else {
+            print_error(written.error());
+            complete = false;
+        }
+    }
+    if (options.output.json) {
+        fmt::print("{}\n", solution_json(solution, **session, solver, spent, records).dump());
+    } else {
+        print_solution(solution, **session, solver, spent, records);
+    }
+    return complete && solution.value != Value::Unknown ? kDone : kFailed;
+}
+
+}  // namespace sortie

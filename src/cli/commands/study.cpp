@@ -1,0 +1,109 @@
+// `sortie study NAME`: replays a published study and writes a report about it.
+#include "arena/studies/study.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/commands/session_options.h"
+#include "cli/terminal/document_text.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/terminal.h"
+#include "core/text.h"
+
+namespace sortie {
+
+namespace {
+
+int list_studies(const StudyOptions& options) {
+    for (const Study& study : all_studies()) {
+        if (options.output.json) {
+            const nlohmann::ordered_json message = {{"study", study.name}, {"summary", study.summary}};
+            fmt::print("{}\n", message.dump());
+        } else {
+            fmt::print("{:<14} {}\n", study.name, study.summary);
+        }
+    }
+    if (!options.output.json) fmt::print("{:<14} {}\n", "values", "who wins on which board, solved anew");
+    return kDone;
+}
+
+int no_such_study(const std::string& name) {
+    std::string names;
+    for (const Study& study : all_studies()) names += fmt::format("{}, ", study.name);
+    return bad_input(fmt::format("there is no study {}: expected one of {}values", in_quotes(name), names));
+}
+
+// The summary and the tables; the rest of a report is for people.
+std::string json_text(const Study& study, const Document& document) {
+    nlohmann::ordered_json message = {
+        {"study", study.name}, {"title", document.title}, {"summary", document.summary}};
+    message["tables"] = nlohmann::ordered_json::array();
+    for (const Section& section : document.sections) {
+        for (const Block& block : section.blocks) {
+            if (const auto* const table = std::get_if<Table>(&block)) {
+                message["tables"].push_back(
+                    {{"caption", table->caption}, {"columns", table->head}, {"rows", table->rows}});
+            }
+        }
+    }
+    return message.dump();
+}
+
+void show_move(const GamePlan& plan, const Session& session, const MoveReport& move, const DrawStyle& style) {
+    fmt::print("{} plays {}, {} nodes, {:.2f} ms\n{}\n", agent_spec_text(plan.agents[index(move.side)]),
+               move.move, move.nodes, seconds(move.time) * 1000, draw_board(session.view(), style));
+}
+
+std::optional<Error> write_report(const Document& document, const StudyOptions& options,
+                                  const std::string& base) {
+    if (options.no_report) return std::nullopt;
+    if (auto problem = write_file(base + ".html", to_html(document))) return problem;
+    if (auto problem = write_file(base + ".md", to_markdown(document))) return problem;
+    if (!options.output.quiet) fmt::print(stderr, "report: {0}.html, {0}.md\n", base);
+    return std::nullopt;
+}
+
+}  // namespace
+
+int run_study(const Registry& registry, const StudyOptions& options) {
+    if (options.name.empty()) return list_studies(options);
+    const Study* const study = find_study(options.name);
+    if (study == nullptr) return no_such_study(options.name);
+
+    const DrawStyle style{output_takes_colour(), !options.ascii};
+    const SteadyClock clock;
+    StopFlag stop;
+    const InterruptStops interrupt(stop);
+    const AgentFactory agents = session_agents();
+    Progress progress(fmt::format("study {}", study->name), clock, options.output.quiet);
+    const int processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+    StudyContext context{
+        registry, agents, stop, options.games, options.seed, options.threads.value_or(processors), {}, {}};
+    context.progress = [&](std::size_t done, std::size_t total) { progress.show(done, total); };
+    if (options.show && !options.output.json) {
+        context.watch = [&](const GamePlan& plan, const Session& session, const MoveReport& move) {
+            show_move(plan, session, move, style);
+        };
+    }
+    const auto document = study->run(context);
+    progress.finish();
+    if (!document) {
+        print_error(document.error());
+        return kFailed;
+    }
+    fmt::print("{}",
+               options.output.json ? json_text(*study, *document) + "\n" : document_text(*document, style));
+    const std::string base = options.report.value_or(fmt::format("study-{}", study->name));
+    if (const auto problem = write_report(*document, options, base)) {
+        print_error(problem->message);
+        return kFailed;
+    }
+    return kDone;
+}
+
+}  // namespace sortie

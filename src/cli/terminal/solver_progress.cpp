@@ -1,0 +1,70 @@
+#include "cli/terminal/solver_progress.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+
+#include "cli/terminal/progress.h"
+#include "cli/terminal/terminal.h"
+#include "core/search_report.h"
+
+namespace sortie {
+
+namespace {
+
+// The share of the tree behind the search, if every move on its path had to be refuted. Where one move wins
+// the rest need not be tried: it is a lower bound, in moves and not in time.
+double least_share(const solver::Progress& progress) {
+    double share = 0;
+    double part = 1;
+    for (const solver::PathStep& step : progress.path) {
+        if (step.all == 0) break;
+        share += part * (step.all - step.open) / step.all;
+        part /= step.all;
+    }
+    return share;
+}
+
+}  // namespace
+
+std::string solver_progress_text(const solver::Progress& progress) {
+    std::string path;
+    for (const solver::PathStep& step : progress.path) {
+        if (step.all == 0) break;
+        path += fmt::format(" {}/{}", step.open, step.all);
+    }
+    return fmt::format(
+        "{:.0f} s, {} nodes, {} nodes/s, table {:.1f} %, proof numbers {} and {}, path{}, at least {:.1f} %",
+        seconds(progress.time), progress.nodes, nodes_per_second(progress.nodes, progress.time),
+        progress.table_permille / 10.0, progress.root.win, progress.root.loss, path.empty() ? " -" : path,
+        100 * least_share(progress));
+}
+
+SolverProgress::SolverProgress(const Clock& clock, bool quiet)
+    : clock_(clock), quiet_(quiet), redraws_(errors_go_to_terminal()), next_(clock.now() + kSilentStart) {}
+
+bool SolverProgress::due() {
+    if (quiet_ || clock_.now() < next_) return false;
+    next_ = clock_.now() + (redraws_ ? kRedrawInterval : kLineInterval);
+    return true;
+}
+
+void SolverProgress::print(const std::string& text) {
+    fmt::print(stderr, "{}{}{}", redraws_ ? kWipeLine : "", text, redraws_ ? "" : "\n");
+    std::fflush(stderr);
+    drawn_ = redraws_;
+}
+
+void SolverProgress::show(const solver::Progress& progress) {
+    if (due()) print("solve: " + solver_progress_text(progress));
+}
+
+void SolverProgress::show_count(const char* title, std::uint64_t done) {
+    if (due()) print(fmt::format("{}: {} positions", title, done));
+}
+
+void SolverProgress::finish() {
+    if (drawn_) fmt::print(stderr, "{}", kWipeLine);
+    drawn_ = false;
+}
+
+}  // namespace sortie

@@ -1,0 +1,98 @@
+// `minimax` and `alphabeta`: the reference searches as players, to a fixed depth with the game's evaluation.
+// Published players bring an evaluation of their own.
+#pragma once
+
+#include <memory>
+
+#include "engine/agents/agent.h"
+#include "engine/agents/agent_spec.h"
+#include "engine/agents/root.h"
+#include "engine/session.h"
+#include "search/minimax.h"
+
+namespace sortie {
+
+template <Game G>
+class GameSession;
+
+enum class ReferenceMethod { Minimax, AlphaBeta };
+
+template <Game G, EvaluatorFor<G> Evaluator = DefaultEvaluator<G>>
+class ReferenceAgent final : public Agent {
+  public:
+    // `played` are the session's positions.
+    ReferenceAgent(const Session& session, const std::vector<typename G::Position>& played,
+                   ReferenceMethod method, const Limits& limits, int default_depth = 3)
+        : session_(session),
+          played_(played),
+          method_(method),
+          limits_(limits),
+          default_depth_(default_depth) {}
+
+    template <ReferenceMethod kMethod>
+    static std::unique_ptr<Agent> make(const GameSession<G>& session, SpecReader& options) {
+        return std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options.limits());
+    }
+
+    // Interrupted, it answers with the best of the root moves that it has finished with. Several lines are
+    // found by searching again without the moves that are already placed; they share one budget.
+    SearchReport think(const SearchRequest& request, const StopFlag& stop,
+                       const ReportHandler& report) override {
+        const Side side = session_.side_to_move();
+        if (session_.outcome() != Outcome::Ongoing) return game_over_report(session_.outcome(), side);
+        const Limits limits = stricter(limits_, request.limits);
+        const Budget budget(limits, side, clock_, stop);
+        MoveList<G> moves = root_moves<G>(played_.back(), request.search_moves);
+        const int depth = limits.depth.value_or(default_depth_);
+
+        SearchReport best;
+        for (int line = 1; line <= request.lines && !moves.empty(); ++line) {
+            const auto found = search(budget, depth, moves);
+            // The first move at least, when there was no time to compare.
+            const auto pv = found.pv.empty() ? std::vector{moves[0]} : found.pv;
+            const SearchReport placed = describe(found, pv, line, depth, budget);
+            if (report) report(placed);
+            if (line == 1) best = placed;
+            remove(moves, pv.front());
+        }
+        return best;
+    }
+
+  private:
+    ReferenceResult<G> search(const Budget& budget, int depth, const MoveList<G>& moves) {
+        ReferenceSearch<G, Evaluator> search(evaluator_, played_, budget);
+        return method_ == ReferenceMethod::Minimax ? search.minimax(depth, moves)
+                                                   : search.alpha_beta(depth, moves);
+    }
+
+    SearchReport describe(const ReferenceResult<G>& found, const std::vector<typename G::Move>& pv, int line,
+                          int depth, const Budget& budget) const {
+        SearchReport described;
+        described.line = line;
+        described.pv = line_text<G>(played_.back(), pv);
+        described.move = described.pv.front();
+        described.score = found.value;
+        // Moves that were not reached any more may be better still.
+        described.kind = found.complete ? ScoreKind::Exact : ScoreKind::AtLeast;
+        described.probability = probability_of<Evaluator>(found.value);
+        described.depth = described.selective_depth = depth;
+        described.nodes = found.nodes;
+        described.time = budget.elapsed();
+        return described;
+    }
+
+    static void remove(MoveList<G>& moves, const typename G::Move& move) {
+        const auto end = std::remove(moves.begin(), moves.end(), move);
+        moves.resize_down(static_cast<std::size_t>(end - moves.begin()));
+    }
+
+    const Session& session_;
+    const std::vector<typename G::Position>& played_;
+    ReferenceMethod method_;
+    Limits limits_;
+    int default_depth_;
+    SteadyClock clock_;
+    Evaluator evaluator_;
+};
+
+}  // namespace sortie

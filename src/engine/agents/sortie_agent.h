@@ -1,0 +1,149 @@
+// `sortie`: the main search as an agent.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "engine/agents/agent.h"
+#include "engine/agents/agent_spec.h"
+#include "engine/agents/evaluation_choice.h"
+#include "engine/agents/level_agent.h"
+#include "engine/agents/root.h"
+#include "engine/book.h"
+#include "engine/game_session.h"
+#include "engine/win_finder.h"
+#include "eval/corrected_evaluator.h"
+#include "search/alphabeta/search.h"
+#include "search/evaluator.h"
+
+namespace sortie {
+
+template <Game G, EvaluatorFor<G> E>
+class SortieAgent final : public Agent {
+  public:
+    SortieAgent(const GameSession<G>& session, const alphabeta::Settings& settings, const Limits& limits,
+                E evaluator)
+        : session_(session),
+          limits_(limits),
+          win_finder_(make_win_finder(session)),
+          probability_scale_(probability_scale(evaluator)),
+          search_(settings, evaluator, clock_) {
+        evaluator.start(position());  // tables that it may have to make first are no part of a move's time
+    }
+
+    SearchReport think(const SearchRequest& request, const StopFlag& stop,
+                       const ReportHandler& report) override {
+        const Outcome outcome = session_.outcome();
+        if (outcome != Outcome::Ongoing) return game_over_report(outcome, session_.side_to_move());
+        const Duration start = clock_.now();
+        Limits limits = stricter(request.limits, limits_);
+        std::vector<std::string> choice = request.search_moves;
+        if (win_finder_ && choice.empty() && request.lines <= 1) {
+            choice = win_finder_->winning_moves(win_finder_nodes(limits, session_.side_to_move()), stop);
+            if (limits.move_time) *limits.move_time -= clock_.now() - start;
+        }
+        const MoveList<G> moves = root_moves<G>(position(), choice);
+        SearchReport last;
+        if (moves.empty()) return last;
+        const auto handler = [&](const alphabeta::Progress<G>& progress) {
+            for (std::size_t line = 0; line < progress.lines; ++line) {
+                const SearchReport current = describe(progress, line);
+                if (line == 0) last = current;
+                if (report) report(current);
+            }
+        };
+        const auto lines = static_cast<std::size_t>(std::max(request.lines, 1));
+        const auto best = search_.run(session_.positions(), moves, lines, limits, stop, handler);
+        // A depth that was cut short may have changed the move after the last report.
+        const std::string move = G::move_text(position(), best.front().move);
+        if (move != last.move) {
+            last.move = move;
+            last.pv = line_text<G>(position(), best.front().pv);
+            if (best.front().score > -kInfinite) set_score(last, best.front().value());
+        }
+        last.nodes = search_.total_nodes();
+        last.time = clock_.now() - start;
+        return last;
+    }
+
+    bool needs_limit() const override { return limits_.unlimited(); }
+    std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
+    void clear() override {
+        search_.clear();
+        if (win_finder_) win_finder_->clear();
+    }
+
+  private:
+    const typename G::Position& position() const { return session_.positions().back(); }
+
+    void set_score(SearchReport& report, Score score) const {
+        report.score = score == search_.draw_score() ? kDraw : score;
+        report.probability = probability_at_scale(report.score, probability_scale_);
+    }
+
+    SearchReport describe(const alphabeta::Progress<G>& progress, std::size_t line) const {
+        const alphabeta::RootMove<G>& root = progress.moves[line];
+        SearchReport report;
+        report.line = static_cast<int>(line) + 1;
+        report.pv = line_text<G>(position(), root.pv);
+        report.move = report.pv.front();
+        set_score(report, root.value());
+        report.kind = root.kind;
+        report.depth = progress.depth;
+        report.selective_depth = std::max(root.selective_depth, progress.depth);
+        report.nodes = progress.nodes;
+        report.time = progress.time;
+        report.table_permille = progress.table_permille;
+        return report;
+    }
+
+    const GameSession<G>& session_;
+    const Limits limits_;
+    const std::unique_ptr<WinFinder> win_finder_;
+    const double probability_scale_;
+    const SteadyClock clock_;
+    alphabeta::Search<G, E> search_;
+};
+
+inline constexpr Score kLargestContempt = 1000;
+
+template <Game G>
+std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, SpecReader& options) {
+    alphabeta::Settings settings;
+    settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
+    settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
+    settings.move_overhead = std::chrono::milliseconds(options.number("overhead", 0, 10000).value_or(0));
+    const Limits limits = options.limits();
+    if constexpr (alphabeta::AvoidsDraws<G>) {
+        settings.contempt =
+            static_cast<Score>(options.number("contempt", 0, kLargestContempt).value_or(G::kContempt));
+    }
+    if constexpr (HasInputPlanes<G>) {
+        const auto& rules = G::rules(session.positions().front());
+        const InputLayout layout = G::input_layout(rules);
+        if (auto network = choose_network(session.identity(), &layout, options)) {
+            using E = NetworkJudge<G>;
+            return std::make_unique<SortieAgent<G, E>>(session, settings, limits,
+                                                       E(std::move(network), rules));
+        }
+    } else {
+        choose_network(session.identity(), nullptr, options);
+    }
+    using E = DefaultEvaluator<G>;
+    return std::make_unique<SortieAgent<G, E>>(session, settings, limits, E{});
+}
+
+template <Game G>
+std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecReader& options) {
+    auto agent = make_full_strength_agent(session, options);
+    if (auto book = choose_book(session.identity(), options)) {
+        agent = std::make_unique<BookAgent>(session, std::move(book), std::move(agent));
+    }
+    const auto level = options.number("level", 1, kLevels);
+    if (!level) return agent;
+    const auto seed = static_cast<std::uint64_t>(options.number("seed", 0, INT64_MAX).value_or(1));
+    return std::make_unique<LevelAgent>(std::move(agent), level_settings(static_cast<int>(*level)), seed);
+}
+
+}  // namespace sortie

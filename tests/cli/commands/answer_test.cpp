@@ -1,0 +1,98 @@
+// `sortie answer`: one line with a move, or one line that says what is wrong with the board.
+#include <chrono>
+#include <cstdio>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/command.h"
+#include "cli/terminal/files.h"
+
+namespace sortie {
+
+using ::testing::AnyOf;
+using ::testing::HasSubstr;
+using testing::lines_of;
+using ::testing::SizeIs;
+using testing::sortie_command;
+
+const std::string kStartBoard =
+    "BXBXBXBXB\nXBXBXBXBX\nBXBXBXBXB\nXBXBXBXBX\nWXWXOXBXB\nXWXWXWXWX\nWXWXWXWXW\nXWXWXWXWX\nWXWXWXWXW\n";
+
+class Answer : public ::testing::Test {
+  protected:
+    ~Answer() override { std::remove(path_.c_str()); }
+
+    testing::ProcessResult answer(const std::string& board, const std::string& side) {
+        EXPECT_FALSE(write_file(path_, board));
+        return sortie_command({"answer", path_, side, "--movetime", "100"});
+    }
+
+    // A board whose named line, counted from 1, is replaced.
+    static std::string with_line(std::size_t number, const std::string& line) {
+        auto lines = lines_of(kStartBoard);
+        lines.at(number - 1) = line;
+        std::string board;
+        for (const std::string& each : lines) board += each + "\n";
+        return board;
+    }
+
+    const std::string path_ = ::testing::TempDir() + "sortie_answer_" +
+                              ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".txt";
+};
+
+TEST_F(Answer, IsOneLineWithTheMove) {
+    const auto black = answer(kStartBoard, "B");
+    EXPECT_EQ(black.status, 0);
+    EXPECT_EQ(black.errors, "");
+    EXPECT_THAT(black.output, AnyOf("D6-E5\n", "E7-E5\n", "F6-E5\n", "G5-E5\n"));
+    const auto white = answer(kStartBoard, "W");
+    EXPECT_EQ(white.status, 0);
+    EXPECT_THAT(white.output, AnyOf("D4-E5\n", "E3-E5\n", "F4-E5\n", "C5-E5\n"));
+}
+
+TEST_F(Answer, CapturesWhatIsThere) {
+    const std::string board =
+        "OXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nOXBXWXOXO\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\n";
+    EXPECT_EQ(answer(board, "B").output, "C5-G5\n");
+    EXPECT_EQ(answer(board, "W").output, "E5-A5\n");
+}
+
+TEST_F(Answer, BadBoardsAreNamedInOneLine) {
+    const std::pair<std::string, const char*> boards[] = {
+        {"", "line 1 (rank 9)"},
+        {kStartBoard.substr(0, 80), "line 9 (rank 1) is missing"},
+        {kStartBoard + "OXOXOXOXO\n", "expected the end after 9 lines"},
+        {with_line(3, "BXBXBXBX"), "line 3 (rank 7): 8 characters; expected 9"},
+        {with_line(2, "XBXbXBXBX"), "line 2 (rank 8), character 4: 'b'; expected B, W or O"},
+        {with_line(2, "XBBBXBXBX"), "line 2 (rank 8), character 3: 'B'; expected X"},
+        {with_line(5, "WXWXBXBXB"), "Black has 21 pieces; expected at most 20"},
+        {with_line(5, "WXWXWXBXB"), "White has 21 pieces; expected at most 20"},
+    };
+    for (const auto& [board, message] : boards) {
+        const auto result = answer(board, "B");
+        EXPECT_EQ(result.status, 2) << message;
+        EXPECT_EQ(result.output, "") << message;
+        ASSERT_THAT(lines_of(result.errors), SizeIs(1)) << result.errors;
+        EXPECT_THAT(result.errors, HasSubstr(message));
+    }
+}
+
+TEST_F(Answer, AFinishedGameHasNoAnswer) {
+    const std::string board =
+        "BXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\n";
+    for (const char* const side : {"B", "W"}) {
+        const auto result = answer(board, side);
+        EXPECT_EQ(result.status, 2) << side;
+        EXPECT_EQ(result.output, "") << side;
+        EXPECT_THAT(result.errors, HasSubstr("over")) << side;
+    }
+}
+
+TEST_F(Answer, WrongArgumentsAreNamed) {
+    EXPECT_EQ(sortie_command({"answer", "no/such/file", "B"}).status, 2);
+    EXPECT_EQ(answer(kStartBoard, "X").status, 2);
+    EXPECT_EQ(answer(kStartBoard, "b").status, 2);
+    EXPECT_EQ(sortie_command({"answer"}).status, 2);
+}
+
+}  // namespace sortie

@@ -1,8 +1,8 @@
 #include <concepts>
 
+#include "engine/avx2_build.h"
 #include "engine/game_registration.h"
 #include "engine/hand_search.h"
-#include "engine/modern_processor.h"
 #include "engine/registered_games.h"
 
 namespace sortie {
@@ -16,7 +16,7 @@ struct FittingSessions {
     template <Game G>
     static std::unique_ptr<Session> make(GameIdentity identity, const typename G::Position& start) {
         if constexpr (std::same_as<G, breakthrough::AdvancingGame<Bits64>>) {
-            if (processor_is_modern()) return make_modern_session(std::move(identity), start);
+            if (processor_has_avx2()) return make_avx2_session(std::move(identity), start);
         }
         return PlainSessions::make<G>(std::move(identity), start);
     }

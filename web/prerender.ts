@@ -3,9 +3,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { createServer, type Plugin } from 'vite';
+import './outside.ts';
 
 const PLACE = '<!-- first board -->';
-const START = new URL('tests/unit/fixtures/breakthrough.json', import.meta.url);
+const FIRST = readFileSync(new URL('src/games/first.json', import.meta.url), 'utf8').trim();
+const START = new URL(`tests/unit/fixtures/${JSON.parse(FIRST).game}.json`, import.meta.url);
 
 export function prerender(): Plugin {
     return {
@@ -15,16 +17,13 @@ export function prerender(): Plugin {
             order: 'post',
             async handler(html) {
                 if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
-                return html.replace(PLACE, await drawFirst());
+                return html.replace('data-first=""', `data-first='${FIRST}'`).replace(PLACE, await drawFirst());
             },
         },
     };
 }
 
 async function drawFirst(): Promise<string> {
-    // Settings ask the browser for these; what is drawn here is as if nothing had been set.
-    const browser = { matchMedia: () => ({ matches: false, addEventListener() {} }), navigator: { language: 'en' } };
-    for (const [name, value] of Object.entries(browser)) if (!(name in globalThis)) Object.assign(globalThis, { [name]: value });
     const vite = await createServer({ configFile: false, plugins: [svelte()], appType: 'custom', logLevel: 'error', server: { middlewareMode: true, ws: false, hmr: false } });
     try {
         const { render } = await vite.ssrLoadModule('svelte/server');

@@ -21,7 +21,7 @@ export default defineConfig({
     preview: { proxy },
     test: {
         projects: [
-            { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+            { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: './outside.ts' } },
             { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
             // One browser at a time: the machine also runs the engine.
             {

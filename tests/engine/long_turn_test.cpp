@@ -51,7 +51,7 @@ TEST(LongTurn, TheViewSaysWhenAnExtraMoveIsDue) {
     const auto session = near_a_target();
     EXPECT_EQ(session->view().notice, "");
     EXPECT_FALSE(session->play("3.1-2.1"));
-    EXPECT_EQ(session->view().notice, "an extra move is due, with a piece of Player 2");
+    EXPECT_EQ(session->view().notice, "an extra move is due, with a piece of Blue");
     EXPECT_FALSE(session->play("6.1-7.1"));
     EXPECT_EQ(session->view().notice, "");
 }

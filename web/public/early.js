@@ -14,9 +14,10 @@
     root.dataset.theme = theme === 'auto' ? (night ? 'dark' : 'light') : theme;
     root.dataset.board = board;
 
-    const { game = 'breakthrough', variant = 'standard', size = '8x8', side = 'first', opponent } = recall('setup');
+    const first = JSON.parse(root.dataset.first || '{}'); // what the board that came with the page shows
+    const { game, variant, size, side = 'first', opponent } = { ...first, ...recall('setup') };
     const turned = side === 'second' && opponent !== 'screen';
-    const usual = game === 'breakthrough' && variant === 'standard' && size === '8x8' && !turned && coordinates;
+    const usual = 'game' in first && game === first.game && variant === first.variant && size === first.size && !turned && coordinates;
     const front = /^(#\/?)?$/.test(location.hash);
     if (!usual || !front) root.classList.add('other-board');
 

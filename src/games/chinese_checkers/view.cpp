@@ -26,8 +26,8 @@ View view_of(const Position& position) {
     view.height = kRowCount;
     view.x_step = 0.5;  // neighbours in a row are two steps apart, and the rows are shifted by one
     view.y_step = 0.866;
-    view.first_name = "Player 1";
-    view.second_name = "Player 2";
+    view.first_name = "Yellow";
+    view.second_name = "Blue";
     view.side_letters = "12";
     view.counts_empty = false;
     view.palette = {{Side::First, "man", '1'},

@@ -69,6 +69,10 @@ Json games_json(const Registry& registry) {
         Json game = to_json(info);
         game.erase("sized");
         game["sizes"] = sizes_json(registry, info);
+        for (Json& variant : game["variants"]) {
+            const auto session = registry.open(info.name, {variant["name"].get<std::string>(), {}, {}});
+            if (session) variant["names"] = to_json((*session)->view())["names"];
+        }
         Json agents = Json::array();
         if (const auto session = registry.open(info.name, {})) {
             for (const AgentInfo& agent : (*session)->agents()) agents.push_back(to_json(agent));

@@ -188,7 +188,7 @@ void LibraryService::review(const ReviewRequest& request, const Caller& caller) 
     if (!*mine) return caller.fail({ErrorCode::NotFound, "there is no such game in your library"});
     const auto room = store_.load(request.room);
     if (!room) return caller.fail(room.failure());
-    if (!room->over()) return caller.fail({ErrorCode::Conflict, "the game is not over yet"});
+    if (!room->over() && !room->data().imported) return caller.fail({ErrorCode::Conflict, "the game is not over yet"});
     if (room->game().played().empty()) return caller.fail({ErrorCode::Conflict, "the game has no moves"});
     auto game = OpenGame::open(registry_, room->game().fields());
     auto shown = OpenGame::open(registry_, room->game().fields());

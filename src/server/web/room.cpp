@@ -231,7 +231,7 @@ Answer<bool> Room::ask_rematch(const Rights& who) {
 Answer<bool> Room::answer(const Rights& who, Offer offer, bool accept, std::int64_t now) {
     if (!who.plays()) return not_playing();
     const auto& from = offers_[slot(offer)];
-    if (!from || who.has(*from)) return conflict("there is nothing to answer");
+    if (!from || (who.has(*from) && accept)) return conflict("there is nothing to answer");
     const Side asker = *from;
     offers_[slot(offer)].reset();
     touch();

@@ -140,6 +140,25 @@ TEST_F(RoomsTest, OffersNeedTheOther) {
     EXPECT_EQ(bob.ask(answer).at("code"), "conflict");
 }
 
+TEST_F(RoomsTest, AnOfferCanBeWithdrawn) {
+    WebSocketClient ann(server_.port());
+    WebSocketClient bob(server_.port());
+    const Json created = ann.ask(create(kMe, kInvite));
+    Json join = in_room("join", created);
+    join["token"] = created.at("invitation");
+    bob.ask(join);
+    ann.ask(in_room("resign", created));
+    EXPECT_EQ(ann.ask(in_room("rematch", created)).at("type"), "ok");
+    bob.wait_for_room([](const Json& room) { return room.at("offers").at("rematch") == "first"; });
+    Json answer = in_room("answer", created);
+    answer["offer"] = "rematch";
+    answer["accept"] = false;
+    EXPECT_EQ(ann.ask(answer).at("type"), "ok");
+    bob.wait_for_room([](const Json& room) { return room.at("offers").at("rematch").is_null(); });
+    answer["accept"] = true;
+    EXPECT_EQ(bob.ask(answer).at("code"), "conflict");
+}
+
 TEST_F(RoomsTest, DrawsAreAgreedWhereTheGameHasThem) {
     WebSocketClient client(server_.port());
     const Json created = client.ask(

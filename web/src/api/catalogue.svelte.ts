@@ -1,6 +1,6 @@
 // What there is to play, asked for once.
 import { t } from '../text/text.svelte';
-import { server } from './connection.svelte';
+import { ApiError, server } from './connection.svelte';
 import './early';
 import type { GameInfo } from './types';
 
@@ -21,16 +21,37 @@ class Catalogue {
 
 export const catalogue = new Catalogue();
 
-export function gameTitle(game: string): string {
-    return t.games[game]?.title ?? game;
+function infoOf(game: string): GameInfo | undefined {
+    return catalogue.games.find((candidate) => candidate.game === game);
 }
 
-/** "Breakthrough 6x6, Promotion": the usual size and rules go without saying. */
+export function gameTitle(game: string): string {
+    return t.games[game]?.title ?? infoOf(game)?.title ?? game;
+}
+
+export function gameSummary(game: string): string {
+    return t.games[game]?.summary ?? infoOf(game)?.summary ?? '';
+}
+
+export function variantName(game: string, variant: string): string {
+    return t.games[game]?.variants[variant]?.name ?? variant;
+}
+
+export function variantSummary(game: string, variant: string): string {
+    return t.games[game]?.variants[variant]?.summary ?? infoOf(game)?.variants.find(({ name }) => name === variant)?.summary ?? '';
+}
+
+/** Whether these are the game's usual rules, which its own summary describes. */
+export function isUsual(game: string, variant: string): boolean {
+    return variant === '' || variant === infoOf(game)?.variants[0].name;
+}
+
+/** "Breakthrough 6×6, Promotion": the usual size and rules go without saying. */
 export function setupTitle(setup: { game: string; variant: string; size: string | null }): string {
     const [variant, ...modifiers] = setup.variant.split('+');
-    const usual = ['', 'standard', 'course', 'symmetric'].includes(variant);
-    const name = t.variants[`${setup.game}/${variant}`]?.name ?? variant;
-    const size = setup.size && setup.size !== '8x8' ? ` ${setup.size.replace('x', '×')}` : '';
+    const usual = isUsual(setup.game, variant);
+    const name = variantName(setup.game, variant);
+    const size = setup.size && setup.size !== infoOf(setup.game)?.sizes?.default ? ` ${setup.size.replace('x', '×')}` : '';
     return [`${gameTitle(setup.game)}${size}`, ...(usual ? [] : [name]), ...modifiers].join(', ');
 }
 
@@ -54,5 +75,6 @@ function optionText(option: string): string {
 }
 
 export function message(error: unknown): string {
+    if (error instanceof ApiError) return t.errors[error.code]?.(error.message) ?? error.message;
     return error instanceof Error ? error.message : String(error);
 }

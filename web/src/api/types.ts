@@ -33,7 +33,7 @@ export interface GameInfo {
     game: string;
     title: string;
     summary: string;
-    variants: { name: string; summary: string; draws: boolean }[];
+    variants: { name: string; summary: string; draws: boolean; names: Record<Side, string> }[];
     modifiers: { name: string; summary: string }[];
     sizes: { columns: [number, number]; rows: [number, number]; squares: number; default: string; common: string[] } | null;
     agents: { agent: string; summary: string; options: string }[];

@@ -12,6 +12,8 @@ export interface Spot {
     mark: string;
     row: number;
     column: number;
+    /** A dark square of a chequered board: the lower left one is, however the board is turned. */
+    dark: boolean;
 }
 
 export interface Layout {
@@ -45,6 +47,7 @@ export function layOut(view: View, flipped: boolean): Layout {
         mark: point.mark ?? '',
         row: flipped ? view.height - 1 - point.y : point.y,
         column: flipped ? view.width - 1 - point.x : point.x,
+        dark: (point.x + view.height - 1 - point.y) % 2 === 0,
         ...place(point.x, point.y),
     }));
     const rows: Spot[][] = [];

@@ -1,9 +1,16 @@
 // Names of sides, pieces and moves in the visitor's language.
 import { t } from '../text/text.svelte';
-import type { Move, Piece, Side, View } from './view';
+import { otherSide, type Move, type Piece, type Side, type View } from './view';
 
 export function sideName(view: View, side: Side): string {
     return t.sides[view.names[side]] ?? view.names[side];
+}
+
+/** Why a game is over: "Black has reached the goal". */
+export function reasonText(view: View, outcome: Side | 'draw', reason: string | null): string {
+    if (!reason) return '';
+    const winner: Side = outcome === 'draw' ? 'first' : outcome;
+    return t.reasons[reason]?.(sideName(view, winner), sideName(view, otherSide(winner))) ?? reason;
 }
 
 export function pieceName(view: View, piece: Omit<Piece, 'point'>): string {

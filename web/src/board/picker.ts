@@ -1,5 +1,5 @@
 // Choosing a move by points. The legal moves are given; taking up a piece and putting it down choose one of them.
-import type { Move } from './view';
+import type { Move, Side, View } from './view';
 
 export type Picked =
     | { kind: 'taken'; from: string | null }
@@ -21,6 +21,13 @@ export function targets(moves: Move[], from: string | null): Map<string, Move[]>
         found.set(end, [...(found.get(end) ?? []), move]);
     }
     return found;
+}
+
+/** Whether the mover has to move a piece of the other side: an extra turn. */
+export function isExtraTurn({ view, side, moves }: { view: View; side: Side; moves: Move[] }): boolean {
+    const from = moves[0]?.path[0];
+    const piece = from === undefined ? undefined : view.pieces.find(({ point }) => view.points[point].name === from);
+    return piece !== undefined && piece.side !== side;
 }
 
 export function pick(moves: Move[], from: string | null, point: string): Picked {

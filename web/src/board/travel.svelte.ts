@@ -4,6 +4,11 @@ import type { Layout } from './geometry';
 import { follow, type Shown } from './pieces';
 import type { Move, View } from './view';
 
+/** How long a piece is on its way along these points. */
+export function travelTime(path: string[]): number {
+    return 130 + 70 * Math.min(path.length, 8);
+}
+
 /** How long a dropped piece waits for the server's word. */
 const PATIENCE = 1500;
 
@@ -56,7 +61,7 @@ export class Travel {
                 const spot = layout.byName.get(name);
                 return spot ? [{ transform: `translate(${spot.x - end.x}px, ${spot.y - end.y}px)` }] : [];
             });
-            element.animate(frames, { duration: 130 + 70 * Math.min(frames.length, 8), easing: 'ease-in-out' });
+            element.animate(frames, { duration: travelTime(piece.came), easing: 'ease-in-out' });
         }
         this.#landed = null;
     }

@@ -1,14 +1,20 @@
 // A room on the server, as this window sees it: joins, follows, joins again when the connection comes back.
 import { announcer } from '../announce.svelte';
+import { message } from '../api/catalogue.svelte';
 import { ApiError, server } from '../api/connection.svelte';
 import { keepSeat, seatOf } from '../api/seats';
 import type { Entry, Result, Room } from '../api/types';
 import { spokenMove } from '../board/names';
+import { travelTime } from '../board/travel.svelte';
 import type { Move } from '../board/view';
 import { href, router } from '../route.svelte';
 import { settings } from '../settings.svelte';
 import { endSound, moveSound } from '../sound';
 import { t } from '../text/text.svelte';
+
+type Offer = keyof Room['offers'];
+
+const MOST_NEWS = 3;
 
 export class RoomClient {
     room: Room | null = $state.raw(null);
@@ -18,14 +24,21 @@ export class RoomClient {
     /** Whether the server would take a move from us now. */
     joined = $state(false);
     hint: Result | null = $state.raw(null);
+    /** What we had offered and the other side did not want. */
+    declined: Offer | null = $state(null);
+    #withdrawn: Offer | null = null;
     #farewells: (() => void)[];
+    #news: { room: Room; at: number }[] = [];
+    #arrival = 0; // of the piece that is on its way
+    #timer: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
         readonly id: string,
         private invitation: string | null,
     ) {
         this.#farewells = [
-            server.onroom((room) => room.room === id && this.#update(room)),
+            server.onroom((room) => room.room === id && this.#receive(room, performance.now())),
+            () => clearTimeout(this.#timer),
             server.onrematch(({ room, token }) => {
                 if (token) keepSeat(room, token);
                 router.go(href('room', room));
@@ -76,13 +89,36 @@ export class RoomClient {
 
     #fail(error: unknown) {
         if (error instanceof ApiError && error.code === 'lost') return;
-        this.problem = error instanceof ApiError && !this.room && ['not_found', 'bad_request'].includes(error.code) ? t.room.notFound : String((error as Error).message);
+        this.problem = error instanceof ApiError && !this.room && ['not_found', 'bad_request'].includes(error.code) ? t.room.notFound : message(error);
     }
 
-    #update(room: Room) {
+    /** News wait until the piece that is on its way has arrived; a game that is quicker than that is followed by its latest news. */
+    #receive(room: Room, at: number) {
+        this.#news.push({ room, at });
+        if (this.#news.length > MOST_NEWS) this.#news.splice(0, this.#news.length - 1);
+        this.#next();
+    }
+
+    #next() {
+        clearTimeout(this.#timer);
+        const next = this.#news[0];
+        if (!next) return;
+        const moves = next.room.state.ply > (this.room?.state.ply ?? 0);
+        const wait = moves && settings.motion ? this.#arrival - performance.now() : 0;
+        if (wait > 0) {
+            this.#timer = setTimeout(() => this.#next(), wait);
+            return;
+        }
+        this.#news.shift();
+        if (moves && this.room && next.room.state.last) this.#arrival = performance.now() + travelTime(next.room.state.last.path);
+        this.#update(next.room, next.at);
+        this.#next();
+    }
+
+    #update(room: Room, at: number) {
         const before = this.room;
         this.room = room;
-        this.since = performance.now();
+        this.since = at;
         if (!before || room.state.ply !== before.state.ply) this.hint = null;
         if (!before) return;
         if (room.state.ply > before.state.ply && room.state.last) {
@@ -90,6 +126,24 @@ export class RoomClient {
             announcer.say(spokenMove(room.state.view, room.state.last));
         }
         if (room.outcome && !before.outcome) endSound();
+        this.#hearAnswer(before, room);
+    }
+
+    /** An offer of ours that is gone without having come true was declined, or we have withdrawn it. */
+    #hearAnswer(before: Room, room: Room) {
+        if (room.offers.draw || room.offers.takeback || room.offers.rematch || room.outcome !== before.outcome) this.declined = null;
+        for (const offer of ['draw', 'takeback', 'rematch'] as const) {
+            const mine = before.offers[offer] !== null && room.you.sides.length === 1 && before.offers[offer] === room.you.sides[0];
+            if (!mine || room.offers[offer]) continue;
+            const granted = room.state.ply < before.state.ply || room.outcome !== before.outcome || room.rematch !== before.rematch;
+            this.declined = granted || this.#withdrawn === offer ? null : offer;
+            this.#withdrawn = null;
+        }
+    }
+
+    async withdraw(offer: Offer) {
+        this.#withdrawn = offer;
+        if (!(await this.ask('answer', { offer, accept: false }))) this.#withdrawn = null;
     }
 
     /** A request in this room; what goes wrong is shown. */

@@ -1,8 +1,9 @@
 // Times for people.
+import { t } from '../text/text.svelte';
 
 /** 5:03, or 0:09.4 when it matters. */
 export function clockText(ms: number): string {
-    if (ms < 10000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+    if (ms < 10000) return `0:0${t.common.decimal(Math.floor(ms / 100) / 10, 1)}`;
     const seconds = Math.ceil(ms / 1000);
     const two = (value: number) => String(value).padStart(2, '0');
     const hours = Math.floor(seconds / 3600);

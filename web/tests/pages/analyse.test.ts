@@ -89,7 +89,7 @@ it('edits boards of every game, with a word about what is wrong', async () => {
 
 it('reviews a game, keeps the review, and finds the game in the library', async () => {
     await go('#/');
-    await page.getByText('Two at this screen').click();
+    await page.getByText('Same screen').click();
     await page.getByLabel('Board size').selectOption('5x5');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     for (const [from, to] of [['b2', 'b3'], ['c4', 'b3'], ['e2', 'e3'], ['b3', 'a2']]) {
@@ -125,7 +125,7 @@ it('reviews a game, keeps the review, and finds the game in the library', async 
 
 it('watches two agents, with pause and single steps', async () => {
     await go('#/watch');
-    await page.getByLabel('Seconds a move').fill('0.3');
+    await page.getByLabel('Seconds per move').fill('0.3');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.locator('.move').nth(1).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -147,6 +147,19 @@ it('teaches', async () => {
     await page.locator('[data-point="e4"].takeable').waitFor();
     await byClick(page, 'e4', 'f5');
     await page.locator('.verdict', { hasText: 'not what we are after' }).waitFor();
+    // Praise waits for the extra move, and nothing lies over the pieces to be moved then.
+    await go('#/learn/chinese-checkers');
+    for (let step = 1; step < 6; ++step) await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Step 6 of').waitFor();
+    await page.locator('[data-point="3.1"].takeable').waitFor();
+    await byClick(page, '3.1', '2.1');
+    await page.locator('.verdict', { hasText: 'Extra turn' }).waitFor();
+    expect(await page.locator('.takeable').evaluateAll((cells) => cells.every((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=grid]');
+    }))).toBe(true);
+    await byClick(page, '15.2', '14.2');
+    await page.locator('.verdict', { hasText: 'Right!' }).waitFor();
     for (const game of ['tukvnanawopi', 'chinese-checkers']) {
         await go(`#/learn/${game}`);
         for (let step = 1; ; ++step) {

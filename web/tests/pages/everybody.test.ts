@@ -27,7 +27,7 @@ const PAGES = [
 
 it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (colorScheme) => {
     const page = await world.visit({ colorScheme });
-    await page.getByText('Two at this screen').click();
+    await page.getByText('Same screen').click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('[data-point="b2"].takeable').waitFor();
     await byClick(page, 'b2', 'b3');

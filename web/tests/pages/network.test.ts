@@ -44,9 +44,16 @@ it('a game over the network', async () => {
     await ann.getByRole('button', { name: 'Take back' }).click();
     await bob.getByText('would like to take back').waitFor();
     await bob.getByRole('button', { name: 'Decline' }).click();
+    await ann.getByText('Your takeback was declined.').waitFor();
+    await ann.getByText('Breakthrough · 1 spectator').waitFor();
     await bob.getByRole('button', { name: 'Resign' }).click();
     await bob.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await ann.getByText('You win!').waitFor();
+    await ann.getByRole('button', { name: 'Rematch' }).click();
+    await bob.getByText('would like a rematch').waitFor();
+    await ann.getByRole('button', { name: 'Withdraw' }).click();
+    await bob.getByText('would like a rematch').waitFor({ state: 'detached' });
+    expect(await ann.getByText('declined').count()).toBe(0);
     await ann.getByRole('button', { name: 'Rematch' }).click();
     await bob.getByRole('button', { name: 'Accept' }).click();
     // Sides are swapped: now Bob begins.

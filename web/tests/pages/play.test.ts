@@ -100,7 +100,7 @@ describe('during a game', () => {
 
     it('lets two people play at one screen', async () => {
         const page = await world.visit();
-        await page.getByText('Two at this screen').click();
+        await page.getByText('Same screen').click();
         await page.getByRole('button', { name: 'Play', exact: true }).click();
         await page.locator('[data-point="b2"].takeable').waitFor();
         await byClick(page, 'b2', 'b3');

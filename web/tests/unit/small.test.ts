@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judged, Mark, State } from '../../src/api/types';
-import { fulfils, LESSONS } from '../../src/game/lessons';
+import { fulfils } from '../../src/game/lessons';
+import { LESSONS } from '../../src/games/lessons';
 import { accuracy, countMarks, nextMistake } from '../../src/game/mistakes';
 import { de } from '../../src/text/de';
 import { en } from '../../src/text/en';
@@ -92,6 +93,6 @@ describe('lessons', () => {
         ['English', en],
         ['German', de],
     ])('have words for every step in %s', (_, texts) => {
-        for (const [game, steps] of Object.entries(LESSONS)) expect(texts.lessons[game]).toHaveLength(steps.length);
+        for (const [game, steps] of Object.entries(LESSONS)) expect(texts.games[game]?.lesson).toHaveLength(steps!.length);
     });
 });

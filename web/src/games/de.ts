@@ -1,0 +1,4 @@
+// The German texts of all games.
+import { byFolder, type GameTexts } from './texts';
+
+export const GAMES = byFolder(import.meta.glob<GameTexts>('./*/de.ts', { eager: true, import: 'default' }));

@@ -35,9 +35,10 @@ std::string_view termination_tag(Termination termination) {
 // "+0.35/12 0.103s", "-M3/9 0.020s", as other runners write it: moves, not plies, to the end.
 std::string move_comment(const MoveReport& move) {
     if (move.opening) return "book";
-    const std::string score = is_decided(move.score) ? fmt::format("{}M{}", is_win(move.score) ? '+' : '-',
-                                                                   (plies_to_end(move.score) + 1) / 2)
-                                                     : fmt::format("{:+.2f}", move.score / 100.0);
+    const bool counted = is_decided(move.score) && has_length(move.score);
+    const std::string score =
+        counted ? fmt::format("{}M{}", is_win(move.score) ? '+' : '-', (plies_to_end(move.score) + 1) / 2)
+                : fmt::format("{:+.2f}", move.score / 100.0);
     return fmt::format("{}/{} {:.3f}s", score, move.depth, seconds(move.time));
 }
 

@@ -32,7 +32,7 @@ int run_learn(const Registry& registry, const LearnCommandOptions& options);
 int run_serve(const Registry& registry, const ServeOptions& options);
 int run_study(const Registry& registry, const StudyOptions& options);
 int run_solve(const Registry& registry, const SolveOptions& options);
-int run_verify(const VerifyOptions& options);
+int run_verify(const Registry& registry, const VerifyOptions& options);
 int run_values(const Registry& registry, const ValuesOptions& options);
 int run_uci(const Registry& registry, const UciCommandOptions& options);
 int run_host(const Registry& registry, const HostOptions& options);

@@ -13,6 +13,7 @@ inline constexpr Score kInfinite = 32001;
 inline constexpr Score kDraw = 0;
 inline constexpr int kMaxPly = 256;                     // the deepest line a search follows
 inline constexpr Score kLongestWin = kWin - 1000;       // scores beyond are wins, below its negative losses
+inline constexpr Score kSomeWin = kLongestWin;          // a win of unknown length: less than any other win
 inline constexpr Score kLargestEval = kLongestWin - 1;  // what an evaluation may return
 
 constexpr Score win_in(int plies) {
@@ -35,7 +36,12 @@ constexpr bool is_decided(Score score) {
     return is_win(score) || is_loss(score);
 }
 
-// Plies to the end of a decided score.
+// Whether it is known how long a decided game still takes.
+constexpr bool has_length(Score score) {
+    return score > kSomeWin || score < -kSomeWin;
+}
+
+// Plies to the end of a decided score that has a length.
 constexpr int plies_to_end(Score score) {
     return kWin - (score < 0 ? -score : score);
 }

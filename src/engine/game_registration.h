@@ -8,6 +8,7 @@
 
 #include "engine/agents/agents.h"
 #include "engine/game_session.h"
+#include "engine/game_solver.h"
 #include "engine/registry.h"
 #include "games/game_concept.h"
 
@@ -34,7 +35,9 @@ void add_game(Registry& registry) {
                 if constexpr (requires { G::rules(opened.position).size; }) {
                     identity.size = G::rules(opened.position).size;
                 }
-                return Sessions::template make<G>(std::move(identity), opened.position);
+                auto session = Sessions::template make<G>(std::move(identity), opened.position);
+                session->set_solving(solving_of<G>(opened.position));
+                return session;
             },
             *start);
     });

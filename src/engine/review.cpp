@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "engine/prover.h"
+
 namespace sortie {
 
 namespace {
@@ -19,7 +21,7 @@ Judgement judge(const Session& session, Agent& agent, const Limits& limits, cons
     Judgement judgement{session.side_to_move(), "", 0.5};
     const Outcome outcome = session.outcome();
     if (outcome == Outcome::Ongoing) {
-        const SearchReport report = agent.think({limits, 1, {}}, stop, {});
+        const SearchReport report = agent.think({limits, 1, {}, Purpose::Analysis}, stop, {});
         judgement.best = report.move;
         judgement.probability = report.probability;
     } else if (outcome != Outcome::Draw) {
@@ -63,11 +65,12 @@ std::string_view mark_name(Mark mark) {
 
 bool review_game(Session& session, Agent& agent, std::span<const std::string> moves, const Limits& limits,
                  const StopFlag& stop, const std::function<bool(const ReviewedMove&)>& report) {
-    Judgement here = judge(session, agent, limits, stop);
+    ProvingAgent judges(session, agent);
+    Judgement here = judge(session, judges, limits, stop);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const bool played_best = same_move(session, moves[i], here.best);
         session.play(moves[i]);
-        Judgement next = judge(session, agent, limits, stop);
+        Judgement next = judge(session, judges, limits, stop);
         if (stop.requested()) return false;
         ReviewedMove move{static_cast<int>(i) + 1,         here.side, moves[i], here.best, here.probability,
                           next.probability_for(here.side), Mark::None};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,8 +17,10 @@
 #include "engine/agents/agent_spec.h"
 #include "games/outcome.h"
 #include "games/setup.h"
+#include "games/solver_knowledge.h"
 #include "games/view.h"
 #include "search/perft.h"
+#include "search/solver/settings.h"
 
 namespace sortie {
 
@@ -44,6 +47,17 @@ struct DrawnMove {
 struct MoveCount {
     std::string move;
     std::uint64_t count = 0;
+};
+
+class PositionSolver;  // engine/solving.h
+class Session;
+
+// How positions of a game are solved, for games with the trait Solvable.
+struct Solving {
+    std::function<std::unique_ptr<PositionSolver>(const Session&, const solver::Settings&,
+                                                  solver::Preparation)>
+        make;  // empty: they cannot be solved
+    bool beats_search = false;
 };
 
 class Session {
@@ -85,8 +99,13 @@ class Session {
     // Counts by root move. The depth must be at least 1.
     virtual std::vector<MoveCount> perft(int depth, const PerftControl& control) const = 0;
 
+    // Set by the registry; make_solver() in engine/solving.h makes use of it.
+    void set_solving(Solving solving) { solving_ = std::move(solving); }
+    const Solving& solving() const { return solving_; }
+
   private:
     GameIdentity identity_;
+    Solving solving_;
 };
 
 }  // namespace sortie

@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "core/clock.h"
-#include "core/limits.h"
 #include "core/result.h"
 #include "core/stop.h"
+#include "engine/agents/proof.h"
+#include "engine/registry.h"
 #include "engine/session.h"
 #include "search/solver/checkpoint.h"
 #include "search/solver/proof_file.h"
@@ -19,18 +20,12 @@
 
 namespace sortie {
 
-struct SolvedMove {
-    std::string move;
-    solver::Value value = solver::Value::Unknown;  // from the side that makes it
-};
-
-struct Solution {
-    solver::Value value = solver::Value::Unknown;  // from the side to move
-    std::vector<SolvedMove> moves;
+struct Solution : Proof {
     std::vector<std::string> pv;
 };
 
-// Bound to one position.
+// Bound to a session: always about the position that it has reached. What was found out about earlier
+// positions is kept.
 class PositionSolver {
   public:
     using Handler = std::function<void(const solver::Progress&)>;
@@ -42,10 +37,12 @@ class PositionSolver {
     // With `all_moves`, goes on until every move is decided, as far as the limits allow.
     virtual Solution solve(const solver::Limits& limits, bool all_moves, const StopFlag& stop,
                            const Handler& handler) = 0;
-    // The value alone.
-    virtual solver::Value prove(const solver::Limits& limits, const StopFlag& stop) = 0;
+    // The value, and what is known about the moves by then. A win counts only with a move that wins.
+    virtual Proof prove(const solver::Limits& limits, const StopFlag& stop) = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual int table_permille() const = 0;
+    // Forgets what it has found out.
+    virtual void clear() = 0;
 
     // The task is the text that tells checkpoints of different positions apart.
     virtual std::optional<Error> save(const std::string& path, const solver::Spent& spent) = 0;
@@ -54,17 +51,18 @@ class PositionSolver {
     // Writes the winner's strategy once the position is solved; answers with the number of its records.
     virtual Result<std::uint64_t> write_proof(const std::string& path, solver::Value value,
                                               std::uint64_t leaf_nodes, const Tick& tick) = 0;
+    // Checks a strategy for the session's position with the rules alone.
+    virtual Result<solver::Coverage> verify(const solver::Proof& proof, const Tick& tick) = 0;
 };
 
-// A solver for the position of a session, or why there is none: games in which positions come back need
+// A solver for the positions of a session, or why there is none: games in which positions come back need
 // another one.
-Result<std::unique_ptr<PositionSolver>> make_solver(const Session& session, const solver::Settings& settings);
-
-// What the solver proves at little cost, before a search within `limits`: a tenth of them and a fraction of a
-// second at most. Unknown in games that it does not solve.
-solver::Value quick_proof(const Session& session, const Limits& limits, const StopFlag& stop);
+Result<std::unique_ptr<PositionSolver>> make_solver(
+    const Session& session, const solver::Settings& settings,
+    solver::Preparation preparation = solver::Preparation::Full);
 
 // Checks a proof file with the rules alone.
-Result<solver::Coverage> verify_proof(const solver::Proof& proof, const PositionSolver::Tick& tick);
+Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof,
+                                      const PositionSolver::Tick& tick);
 
 }  // namespace sortie

@@ -109,6 +109,26 @@ TEST(Commands, BestWhenTheGameIsOver) {
     EXPECT_TRUE(answer["pv"].empty());
 }
 
+// What is proved is what is reported, and nothing beside it says otherwise.
+TEST(Commands, SolvedBoardsAreSolvedEverywhere) {
+    const auto best = sortie_command({"best", "--size", "4x5", "--depth", "3"});
+    EXPECT_THAT(best.output, ::testing::HasSubstr("score loses (0 % for White)"));
+    const auto answer =
+        json::parse(sortie_command({"best", "--size", "4x5", "--depth", "3", "--json"}).output);
+    EXPECT_EQ(answer["score"], json::parse(R"({"loss":null})"));
+    EXPECT_EQ(answer["probability"], 0.0);
+    const auto won = sortie_command({"best", "--size", "4x5", "--moves", answer["move"], "--depth", "3"});
+    EXPECT_THAT(won.output, ::testing::HasSubstr("(100 % for Black)"));
+
+    const auto analysis =
+        sortie_command({"analyze", "--size", "4x5", "--depth", "3", "--lines", "2", "--quiet"});
+    const auto lines = lines_of(analysis.output);
+    ASSERT_GT(lines.size(), 4u);
+    EXPECT_EQ(lines.back(), "proved: Black wins, whatever the other side plays");
+    for (std::size_t i = 1; i + 2 < lines.size(); ++i)
+        EXPECT_THAT(lines[i], ::testing::HasSubstr("loses    0 %")) << i;
+}
+
 TEST(Commands, Analyze) {
     const auto result = sortie_command({"analyze", "--agent", "random", "--lines", "2", "--quiet"});
     EXPECT_EQ(result.status, 0);
@@ -120,6 +140,7 @@ TEST(Commands, Analyze) {
     EXPECT_EQ(json::parse(proved.output)["proved"], "loss");
     const auto told = sortie_command({"analyze", "--agent", "random", "--size", "3x5"});
     EXPECT_NE(told.output.find("proved: Black wins"), std::string::npos) << told.output;
+    EXPECT_EQ(told.output.find("50 %"), std::string::npos) << told.output;
     const auto message = sortie_command({"analyze", "--agent", "random", "--json"});
     EXPECT_EQ(json::parse(message.output)["line"], 1);
     EXPECT_EQ(keys_of(message.output).size(), 13u);

@@ -56,7 +56,7 @@ TEST(Proofs, HoldAndCoverEveryRecord) {
         const ProvedBoard board(size, 0);
         const auto proof = solver::read_proof(board.path);
         ASSERT_TRUE(proof) << proof.error();
-        const auto coverage = verify_proof(*proof, always);
+        const auto coverage = verify_proof(standard_registry(), *proof, always);
         ASSERT_TRUE(coverage) << coverage.error();
         EXPECT_EQ(coverage->positions, board.records);
         EXPECT_EQ(coverage->leaves, 0U);
@@ -69,7 +69,7 @@ TEST(Proofs, MayLeaveEasyPositionsToASolver) {
     const ProvedBoard board("3x6", 20);
     const auto proof = solver::read_proof(board.path);
     ASSERT_TRUE(proof);
-    const auto coverage = verify_proof(*proof, always);
+    const auto coverage = verify_proof(standard_registry(), *proof, always);
     ASSERT_TRUE(coverage) << coverage.error();
     EXPECT_GT(coverage->leaves, 0U);
     EXPECT_LT(board.records, full.records);
@@ -78,7 +78,9 @@ TEST(Proofs, MayLeaveEasyPositionsToASolver) {
 TEST(Proofs, FailWhenTheyAreWrong) {
     const ProvedBoard board("3x4", 0);
     const solver::Proof good = *solver::read_proof(board.path);
-    const auto verify = [](const solver::Proof& proof) { return verify_proof(proof, always); };
+    const auto verify = [](const solver::Proof& proof) {
+        return verify_proof(standard_registry(), proof, always);
+    };
     ASSERT_TRUE(verify(good));
 
     auto winner = good;
@@ -125,7 +127,7 @@ TEST(Proofs, RefuseDamagedFiles) {
         // Some bits of a zstd header mean nothing; then the content must be the same.
         const auto proof = solver::read_proof(path);
         if (proof) {
-            EXPECT_TRUE(verify_proof(*proof, always)) << "changed at " << i;
+            EXPECT_TRUE(verify_proof(standard_registry(), *proof, always)) << "changed at " << i;
         }
     }
     write_bytes(path, good + "x");
@@ -173,15 +175,24 @@ TEST(Solving, KnowsFinishedGames) {
     EXPECT_TRUE(solution.moves.empty());
 }
 
-TEST(Solving, ProvesQuicklyOrNotAtAll) {
+TEST(Solving, ProvesWithinItsLimitsOrNotAtAll) {
     const StopFlag stop;
     const auto easy = breakthrough_session({"standard", BoardSize{3, 5}, std::nullopt});
-    EXPECT_EQ(quick_proof(*easy, {}, stop), Value::Loss);
-    Limits few;
-    few.nodes = 100;
-    EXPECT_EQ(quick_proof(*easy, few, stop), Value::Unknown);
-    const auto cyclic = breakthrough_session({"promotion", BoardSize{4, 5}, std::nullopt});
-    EXPECT_EQ(quick_proof(*cyclic, {}, stop), Value::Unknown);
+    EXPECT_EQ(solver_for(*easy)->prove({std::nullopt, 20'000}, stop).value, Value::Loss);
+    EXPECT_EQ(solver_for(*easy)->prove({std::nullopt, 10}, stop).value, Value::Unknown);
+}
+
+// One solver follows a game: it is always about the session's position.
+TEST(Solving, FollowsTheSession) {
+    const auto session = breakthrough_session({"standard", BoardSize{3, 5}, std::nullopt});
+    const auto solving = solver_for(*session);
+    const StopFlag stop;
+    const Solution solution = solving->solve({}, true, stop, {});
+    for (const SolvedMove& move : solution.moves) {
+        ASSERT_FALSE(session->play(move.move));
+        EXPECT_EQ(solving->prove({}, stop).value, opposite(move.value)) << move.move;
+        session->take_back();
+    }
 }
 
 TEST(Solving, DecidesAllMovesWhenAsked) {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <unordered_set>
 
-#include "engine/breakthrough_knowledge.h"
+#include "games/breakthrough/solver_knowledge.h"
 #include "search/solver/solver.h"
 #include "support/random_breakthrough.h"
 #include "support/scale.h"
@@ -17,7 +17,7 @@ using solver::Value;
 class WholeBoardComparison {
   public:
     using G = SmallBreakthrough;
-    using Knowledge = BreakthroughKnowledge<Bits64>;
+    using Knowledge = breakthrough::SolverKnowledge<Bits64>;
 
     explicit WholeBoardComparison(BoardSize size)
         : rules_{size, breakthrough::Variant::Standard}, truth_(size.columns, size.rows, 2) {}

@@ -6,7 +6,7 @@
 #include <set>
 #include <thread>
 
-#include "engine/breakthrough_knowledge.h"
+#include "games/breakthrough/solver_knowledge.h"
 #include "support/random_breakthrough.h"
 #include "support/retrograde.h"
 #include "support/scale.h"
@@ -20,7 +20,7 @@ using breakthrough::Rules;
 using breakthrough::Variant;
 using solver::Value;
 using G = SmallBreakthrough;
-using Knowledge = BreakthroughKnowledge<Bits64>;
+using Knowledge = breakthrough::SolverKnowledge<Bits64>;
 
 Value true_value(Score score) {
     return is_win(score) ? Value::Win : Value::Loss;

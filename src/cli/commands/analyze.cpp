@@ -12,20 +12,18 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/terminal.h"
-#include "engine/solving.h"
+#include "engine/prover.h"
 #include "protocol/json/messages.h"
 
 namespace sortie {
 
 namespace {
 
-using solver::Value;
-
-void print_json(const SearchReport& report, const Session& session, Value proved) {
+void print_json(const SearchReport& report, const Session& session) {
     if (report.kind != ScoreKind::Exact) return;  // a bound; the score itself follows
     nlohmann::ordered_json message = to_json(report, session);
     message["line"] = report.line;
-    if (proved != Value::Unknown) message["proved"] = proved == Value::Win ? "win" : "loss";
+    if (is_decided(report.score)) message["proved"] = is_win(report.score) ? "win" : "loss";
     fmt::print("{}\n", message.dump());
     std::fflush(stdout);
 }
@@ -41,34 +39,35 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
 
     if ((*session)->outcome() != Outcome::Ongoing) {
         if (options.output.json) {
-            print_json(final_report(**session), **session, Value::Unknown);
+            print_json(final_report(**session), **session);
         } else {
             fmt::print("{}\n", headline(**session));
         }
         return kDone;
     }
-    const SearchRequest request{limits_of(options.limits, std::nullopt), options.lines, {}};
+    const SearchRequest request{
+        limits_of(options.limits, std::nullopt), options.lines, {}, Purpose::Analysis};
+    ProvingAgent analyst(**session, **agent);
     StopFlag stop;
     const InterruptStops interrupt(stop);
-    const Value proved = quick_proof(**session, request.limits, stop);
     if (options.output.json) {
-        (*agent)->think(request, stop,
-                        [&](const SearchReport& report) { print_json(report, **session, proved); });
+        analyst.think(request, stop, [&](const SearchReport& report) { print_json(report, **session); });
         return report_failure(**agent) ? kFailed : kDone;
     }
     if (!options.output.quiet) {
         fmt::print("{}\n{}\n\n", draw_board((*session)->view(), {output_takes_colour(), true}),
                    headline(**session));
     }
-    if (proved != Value::Unknown) {
-        const Side mover = (*session)->side_to_move();
-        const Side winner = proved == Value::Win ? mover : opponent(mover);
-        fmt::print("proved: {} wins, whatever the other side plays\n\n",
-                   player_name((*session)->view(), winner));
-    }
     AnalysisTable table(static_cast<std::size_t>(options.lines), output_can_redraw(), terminal_width());
-    (*agent)->think(request, stop, [&](const SearchReport& report) { table.show(report); });
-    return report_failure(**agent) ? kFailed : kDone;
+    const SearchReport best =
+        analyst.think(request, stop, [&](const SearchReport& report) { table.show(report); });
+    if (report_failure(**agent)) return kFailed;
+    if (is_decided(best.score)) {
+        const Side mover = (*session)->side_to_move();
+        fmt::print("\nproved: {} wins, whatever the other side plays\n",
+                   player_name((*session)->view(), is_win(best.score) ? mover : opponent(mover)));
+    }
+    return kDone;
 }
 
 }  // namespace sortie

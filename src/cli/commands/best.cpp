@@ -64,7 +64,7 @@ int run_best(const Registry& registry, const BestOptions& options) {
         StopFlag stop;
         const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
         const Duration otherwise = usual_time(**session, options.agent.agent);
-        report = (*agent)->think({limits_of(options.limits, otherwise), 1, {}}, stop, {});
+        report = (*agent)->think({limits_of(options.limits, otherwise), 1, {}, Purpose::Analysis}, stop, {});
         if (report_failure(**agent)) return kFailed;
     }
     if (options.output.json) {

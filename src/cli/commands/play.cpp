@@ -78,7 +78,7 @@ class Conversation {
     // The agent's moves, until it is the person's turn.
     void answer() {
         while (!game_.over() && !game_.persons_turn()) {
-            const SearchReport report = think();
+            const SearchReport report = think(Purpose::Play);
             const std::string who = name(game_.session().side_to_move());
             if (const auto problem = game_.play(report.move)) {  // a defect of the agent
                 const auto failure = agent_.failure();
@@ -116,7 +116,7 @@ class Conversation {
             game_.resign();
             fmt::print("{}.\n", game_.result_text());
         } else if (word == "hint") {
-            fmt::print("Hint: {}\n", think().move);
+            fmt::print("Hint: {}\n", think(Purpose::Analysis).move);
         } else if (word == "eval") {
             evaluate();
         } else {
@@ -135,7 +135,7 @@ class Conversation {
     }
 
     void evaluate() {
-        const SearchReport report = think();
+        const SearchReport report = think(Purpose::Analysis);
         fmt::print("{} for you: {} to win. Expected: {}\n", score_text(report),
                    percent_text(report.probability), fmt::join(report.pv, " "));
     }
@@ -156,10 +156,10 @@ class Conversation {
         fmt::print("{}\n", problem ? problem->message : "Saved as " + path);
     }
 
-    SearchReport think() {
+    SearchReport think(Purpose purpose) {
         StopFlag stop;
         const InterruptStops interrupt(stop);
-        return agent_.think({limits_of(options_.limits, kUsualThinkingTime), 1, {}}, stop, {});
+        return agent_.think({limits_of(options_.limits, kUsualThinkingTime), 1, {}, purpose}, stop, {});
     }
 
     // The move just made; with the board when it is not the agent's turn to answer.

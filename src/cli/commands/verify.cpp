@@ -10,7 +10,7 @@
 
 namespace sortie {
 
-int run_verify(const VerifyOptions& options) {
+int run_verify(const Registry& registry, const VerifyOptions& options) {
     const auto proof = solver::read_proof(options.file);
     if (!proof) return bad_input(proof.error());
     const solver::ProofHeader& header = proof->header;
@@ -19,7 +19,7 @@ int run_verify(const VerifyOptions& options) {
     const InterruptStops interrupt(stop);
     const SteadyClock clock;
     SolverProgress progress(clock, options.output.quiet);
-    const auto coverage = verify_proof(*proof, [&](std::uint64_t done) {
+    const auto coverage = verify_proof(registry, *proof, [&](std::uint64_t done) {
         progress.show_count("verify", done);
         return !stop.requested();
     });

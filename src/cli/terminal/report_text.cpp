@@ -26,6 +26,8 @@ std::string headline(const Session& session) {
 }
 
 std::string score_text(const SearchReport& report) {
+    if (report.score == kSomeWin) return "wins";
+    if (report.score == -kSomeWin) return "loses";
     if (is_win(report.score)) return fmt::format("wins in {}", plies_to_end(report.score));
     if (is_loss(report.score)) return fmt::format("loses in {}", plies_to_end(report.score));
     const std::string_view bound = report.kind == ScoreKind::AtLeast  ? "≥ "

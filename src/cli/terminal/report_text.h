@@ -15,7 +15,7 @@ const std::string& player_name(const View& view, Side side);
 // "White to move, 22 legal moves", "Black has won", "Drawn".
 std::string headline(const Session& session);
 
-// "+0.31" (pieces), "≥ +0.31", "wins in 5" or "loses in 4" (plies).
+// "+0.31" (pieces), "≥ +0.31", "wins in 5" or "loses in 4" (plies), "wins" or "loses".
 std::string score_text(const SearchReport& report);
 
 // "54 %".

@@ -12,13 +12,20 @@
 #include "core/search_report.h"
 #include "core/search_statistics.h"
 #include "core/stop.h"
+#include "engine/agents/proof.h"
 
 namespace sortie {
+
+// To play is to choose a move in time; in an analysis the truth about the position counts for more.
+enum class Purpose { Play, Analysis };
 
 struct SearchRequest {
     Limits limits;
     int lines = 1;                          // how many of the best moves to report
     std::vector<std::string> search_moves;  // only these, when there are any
+    Purpose purpose = Purpose::Play;
+    // What is proved about the position, if that has been looked into already.
+    std::optional<Proof> proof = std::nullopt;
 };
 
 // Called on the thread that called think(), or on one of the agent's own threads while think() waits.
@@ -48,6 +55,9 @@ class Agent {
 
     // Whether it thinks until it is stopped when a request sets no limit.
     virtual bool needs_limit() const { return false; }
+
+    // Whether it prefers moves by the request's proof. For an agent that does not, its choice is limited.
+    virtual bool heeds_proof() const { return false; }
 
     // What the last search did, where the agent counts it.
     virtual std::optional<SearchStatistics> statistics() const { return std::nullopt; }

@@ -56,6 +56,7 @@ SearchReport LevelAgent::think(const SearchRequest& request, const StopFlag& sto
     if (level_.noise == 0 || request.lines > 1) return inner_->think(weaker, stop, report);
 
     weaker.lines = kCandidates;
+    weaker.purpose = Purpose::Play;
     LineCollector lines;
     SearchReport best = inner_->think(weaker, stop, [&](const SearchReport& line) { lines.add(line); });
     const std::vector<SearchReport> candidates = lines.take();

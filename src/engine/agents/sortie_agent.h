@@ -12,7 +12,7 @@
 #include "engine/agents/root.h"
 #include "engine/book.h"
 #include "engine/game_session.h"
-#include "engine/win_finder.h"
+#include "engine/prover.h"
 #include "eval/corrected_evaluator.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
@@ -26,7 +26,6 @@ class SortieAgent final : public Agent {
                 E evaluator)
         : session_(session),
           limits_(limits),
-          win_finder_(make_win_finder(session)),
           probability_scale_(probability_scale(evaluator)),
           search_(settings, evaluator, clock_) {
         evaluator.start(position());  // tables that it may have to make first are no part of a move's time
@@ -37,13 +36,8 @@ class SortieAgent final : public Agent {
         const Outcome outcome = session_.outcome();
         if (outcome != Outcome::Ongoing) return game_over_report(outcome, session_.side_to_move());
         const Duration start = clock_.now();
-        Limits limits = stricter(request.limits, limits_);
-        std::vector<std::string> choice = request.search_moves;
-        if (win_finder_ && choice.empty() && request.lines <= 1) {
-            choice = win_finder_->winning_moves(win_finder_nodes(limits, session_.side_to_move()), stop);
-            if (limits.move_time) *limits.move_time -= clock_.now() - start;
-        }
-        const MoveList<G> moves = root_moves<G>(position(), choice);
+        const Limits limits = stricter(request.limits, limits_);
+        const MoveList<G> moves = root_moves<G>(position(), request.search_moves);
         SearchReport last;
         if (moves.empty()) return last;
         const auto handler = [&](const alphabeta::Progress<G>& progress) {
@@ -54,7 +48,8 @@ class SortieAgent final : public Agent {
             }
         };
         const auto lines = static_cast<std::size_t>(std::max(request.lines, 1));
-        const auto best = search_.run(session_.positions(), moves, lines, limits, stop, handler);
+        const auto best = search_.run(session_.positions(), moves, lines, limits, stop, handler,
+                                      known_values(moves, request.proof));
         // A depth that was cut short may have changed the move after the last report.
         const std::string move = G::move_text(position(), best.front().move);
         if (move != last.move) {
@@ -69,13 +64,22 @@ class SortieAgent final : public Agent {
 
     bool needs_limit() const override { return limits_.unlimited(); }
     std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
-    void clear() override {
-        search_.clear();
-        if (win_finder_) win_finder_->clear();
-    }
+    bool heeds_proof() const override { return true; }
+    void clear() override { search_.clear(); }
 
   private:
     const typename G::Position& position() const { return session_.positions().back(); }
+
+    // As alphabeta::RootMove has it.
+    std::vector<int> known_values(const MoveList<G>& moves, const std::optional<Proof>& proof) const {
+        std::vector<int> known;
+        if (!proof || proof->moves.empty()) return known;
+        for (const auto& move : moves) {
+            const solver::Value value = proof->of(G::move_text(position(), move));
+            known.push_back(value == solver::Value::Win ? 1 : value == solver::Value::Loss ? -1 : 0);
+        }
+        return known;
+    }
 
     void set_score(SearchReport& report, Score score) const {
         report.score = score == search_.draw_score() ? kDraw : score;
@@ -100,7 +104,6 @@ class SortieAgent final : public Agent {
 
     const GameSession<G>& session_;
     const Limits limits_;
-    const std::unique_ptr<WinFinder> win_finder_;
     const double probability_scale_;
     const SteadyClock clock_;
     alphabeta::Search<G, E> search_;
@@ -109,12 +112,12 @@ class SortieAgent final : public Agent {
 inline constexpr Score kLargestContempt = 1000;
 
 template <Game G>
-std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, SpecReader& options) {
+std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, const Limits& limits,
+                                                SpecReader& options) {
     alphabeta::Settings settings;
     settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
     settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
     settings.move_overhead = std::chrono::milliseconds(options.number("overhead", 0, 10000).value_or(0));
-    const Limits limits = options.limits();
     if constexpr (alphabeta::AvoidsDraws<G>) {
         settings.contempt =
             static_cast<Score>(options.number("contempt", 0, kLargestContempt).value_or(G::kContempt));
@@ -136,7 +139,9 @@ std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, S
 
 template <Game G>
 std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecReader& options) {
-    auto agent = make_full_strength_agent(session, options);
+    const Limits limits = options.limits();
+    std::unique_ptr<Agent> agent =
+        std::make_unique<ProvingAgent>(session, make_full_strength_agent(session, limits, options), limits);
     if (auto book = choose_book(session.identity(), options)) {
         agent = std::make_unique<BookAgent>(session, std::move(book), std::move(agent));
     }

@@ -10,6 +10,7 @@
 #include "games/breakthrough/position.h"
 #include "games/breakthrough/promotion_eval.h"
 #include "games/breakthrough/promotion_movegen.h"
+#include "games/breakthrough/solver_knowledge.h"
 #include "games/breakthrough/text.h"
 #include "games/breakthrough/view.h"
 #include "games/game_concept.h"
@@ -87,6 +88,7 @@ struct BasicGame {
 template <BitSet Bits>
 struct AdvancingGame : BasicGame<Position<Bits>> {
     using Evaluator = HandEvaluator<Bits>;
+    using SolverKnowledge = breakthrough::SolverKnowledge<Bits>;
     static constexpr std::size_t kMaxMoves = 96;  // 32 pieces on a board of 16 columns, three moves each
 
     static Result<Move> parse_move(const Position<Bits>& position, std::string_view text) {

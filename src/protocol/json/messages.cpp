@@ -9,10 +9,12 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// Plies to the end where that is proved, hundredths of a piece otherwise.
+// Plies to the end where the result is proved, null if only the winner is known; otherwise hundredths of a
+// piece.
 Json score_json(Score score) {
-    if (is_win(score)) return {{"win", plies_to_end(score)}};
-    if (is_loss(score)) return {{"loss", plies_to_end(score)}};
+    const Json plies = has_length(score) ? Json(plies_to_end(score)) : Json(nullptr);
+    if (is_win(score)) return {{"win", plies}};
+    if (is_loss(score)) return {{"loss", plies}};
     return {{"cp", score}};
 }
 

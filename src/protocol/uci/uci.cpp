@@ -125,7 +125,11 @@ UciSearch::Think UciEngine::thinking(const GoCommand& command) {
             return SearchReport{};
         };
     }
-    SearchRequest request{{}, options_.multi_pv, legal_among(command.search_moves)};
+    const bool analyses = command.infinite || options_.multi_pv > 1;
+    SearchRequest request{{},
+                          options_.multi_pv,
+                          legal_among(command.search_moves),
+                          analyses ? Purpose::Analysis : Purpose::Play};
     return [this, agent = *agent, request](const Limits& limits, const StopFlag& stop) mutable {
         request.limits = limits;
         try {

@@ -22,6 +22,7 @@ void Worker<G, E>::order(std::vector<RootMove<G>>& moves) const {
         ordered.push_back(*std::find_if(moves.begin(), moves.end(),
                                         [&](const RootMove<G>& entry) { return entry.move == move; }));
     }
+    std::stable_sort(ordered.begin(), ordered.end(), is_better<G>);
     moves = std::move(ordered);
 }
 
@@ -31,8 +32,9 @@ Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int
     Frame& frame = frames_[0];
     frame.eval = static_score(frame);
     Score best = -kInfinite;
-    for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinite;
-    for (std::size_t i = first; i < moves.size(); ++i) {
+    const std::size_t last = end_of_equals(moves, first);
+    for (std::size_t i = first; i < last; ++i) moves[i].score = -kInfinite;
+    for (std::size_t i = first; i < last; ++i) {
         RootMove<G>& entry = moves[i];
         selective_depth_ = 0;
         play(0, entry.move);
@@ -59,8 +61,8 @@ Score Worker<G, E>::root(std::vector<RootMove<G>>& moves, std::size_t first, int
         if (alpha >= beta) break;
     }
     // The best to the front, the others in their old order: it reflects what earlier depths found.
-    std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(),
-                     [](const RootMove<G>& a, const RootMove<G>& b) { return a.score > b.score; });
+    std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(first),
+                     moves.begin() + static_cast<std::ptrdiff_t>(last), is_better<G>);
     return best;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <concepts>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "core/limits.h"
@@ -62,20 +63,36 @@ struct RootMove {
     int selective_depth = 0;
     std::vector<typename G::Move> pv;
     Score bonus = 0;  // counted in its scores, unless they are decided: what a plan or the game so far says
+    int known = 0;    // 1: known to win, -1: known to lose. Scores are compared only among equals
 
     // The score as the search found it.
     Score value() const { return is_decided(score) || score <= -kInfinite ? score : score - bonus; }
 };
 
 template <Game G>
-std::vector<RootMove<G>> make_root_moves(const MoveList<G>& legal) {
+bool is_better(const RootMove<G>& a, const RootMove<G>& b) {
+    return a.known != b.known ? a.known > b.known : a.score > b.score;
+}
+
+// `known` is empty or has an entry for each move.
+template <Game G>
+std::vector<RootMove<G>> make_root_moves(const MoveList<G>& legal, std::span<const int> known) {
     std::vector<RootMove<G>> moves;
-    for (const typename G::Move& move : legal) {
+    for (std::size_t i = 0; i < legal.size(); ++i) {
         moves.emplace_back();
-        moves.back().move = move;
-        moves.back().pv = {move};
+        moves.back().move = legal[i];
+        moves.back().pv = {legal[i]};
+        if (!known.empty()) moves.back().known = known[i];
     }
     return moves;
+}
+
+// Behind the moves, from `first` on, of which as much is known.
+template <Game G>
+std::size_t end_of_equals(const std::vector<RootMove<G>>& moves, std::size_t first) {
+    std::size_t last = first;
+    while (last < moves.size() && moves[last].known == moves[first].known) ++last;
+    return last;
 }
 
 // Unless there are no others.

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -56,11 +57,12 @@ class Search {
     }
 
     // Thinks about the last of the positions, over `moves` (all legal ones, or those that were asked for; at
-    // least one), until a limit is reached. Returns the moves, best first; only the first `lines` have exact
+    // least one), until a limit is reached. `known` is empty or says of each move whether it is known to win
+    // (1), to lose (-1) or neither (0). Returns the moves, best first; only the first `lines` have exact
     // scores.
     std::vector<RootMove<G>> run(const std::vector<Position>& game, const MoveList<G>& moves,
                                  std::size_t lines, const Limits& limits, const StopFlag& stop,
-                                 const Handler& handler);
+                                 const Handler& handler, std::span<const int> known = {});
 
     void clear() {
         table_.clear();
@@ -100,7 +102,7 @@ class Search {
 template <Game G, EvaluatorFor<G> E>
 std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, const MoveList<G>& legal,
                                            std::size_t lines, const Limits& limits, const StopFlag& stop,
-                                           const Handler& handler) {
+                                           const Handler& handler, std::span<const int> known) {
     const Side side = G::side_to_move(game.back());
     const TimeManager time(limits, side, settings_.move_overhead, clock_);
     const bool chooses = lines == 1;  // else it analyses, where all moves and the true worth of draws count
@@ -110,7 +112,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
     table_.start_search();
     for (auto& worker : workers_) worker->prepare(shared, game);
 
-    std::vector<RootMove<G>> moves = make_root_moves<G>(legal);
+    std::vector<RootMove<G>> moves = make_root_moves<G>(legal, known);
     if constexpr (PlaysFair<G>) {
         if (chooses) leave_out_unfair(moves, game.back());
     }
@@ -131,6 +133,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
     std::vector<SearchStatistics::Depth> depths;
     std::vector<RootMove<G>> best = moves;  // of the last finished depth
     int stability = 0;
+    const bool only_move = lines == 1 && end_of_equals(moves, 0) == 1;
     const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest);
     for (int depth = 1; depth <= deepest; ++depth) {
         for (RootMove<G>& move : moves) move.previous = move.score;
@@ -138,8 +141,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
             deepen(leader, moves, line, depth);
         // A later line may do better than an earlier one: the table knows more by then.
         if (lines > 1 && !leader.halted()) {
-            std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines),
-                             [](const RootMove<G>& a, const RootMove<G>& b) { return a.score > b.score; });
+            std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines), is_better<G>);
         }
         // A depth that was cut short still counts if it had time to look at the first move, the best of the
         // depth before: what replaced it was searched as deeply.
@@ -157,7 +159,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         depths.push_back({depth, total_nodes(), time.elapsed()});
         if (handler) handler({best, lines, depth, total_nodes(), time.elapsed(), table_.permille_used()});
         if (decided(best.front(), depth, limits)) break;
-        if (!time.should_begin_depth(stability, moves.size() == 1)) break;
+        if (!time.should_begin_depth(stability, only_move)) break;
     }
     shared.halt.store(true, std::memory_order_relaxed);
     helpers.clear();  // joins

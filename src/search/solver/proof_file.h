@@ -9,7 +9,7 @@
 
 #include "core/result.h"
 #include "games/setup.h"
-#include "search/solver/knowledge.h"
+#include "games/solver_knowledge.h"
 
 namespace sortie::solver {
 

@@ -11,7 +11,7 @@
 
 #include "core/hash.h"
 #include "core/large_array.h"
-#include "search/solver/knowledge.h"
+#include "games/solver_knowledge.h"
 
 namespace sortie::solver {
 

@@ -19,7 +19,7 @@
 #include <functional>
 
 #include "core/large_array.h"
-#include "search/solver/knowledge.h"
+#include "games/solver_knowledge.h"
 
 namespace sortie::solver {
 

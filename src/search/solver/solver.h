@@ -10,19 +10,10 @@
 
 #include "core/clock.h"
 #include "core/stop.h"
+#include "search/solver/settings.h"
 #include "search/solver/worker.h"
 
 namespace sortie::solver {
-
-struct Settings {
-    std::size_t megabytes = 1024;
-    int threads = 1;
-};
-
-struct Limits {
-    std::optional<Duration> time;
-    std::optional<std::uint64_t> nodes;  // of the first thread
-};
 
 struct Progress {
     std::uint64_t nodes = 0;

@@ -13,7 +13,7 @@
 
 #include "core/static_vector.h"
 #include "games/game_concept.h"
-#include "search/solver/knowledge.h"
+#include "games/solver_knowledge.h"
 #include "search/solver/proof_numbers.h"
 #include "search/solver/solved_table.h"
 

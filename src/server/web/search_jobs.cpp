@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/prover.h"
+
 namespace sortie::web {
 
 ThinkJob::ThinkJob(OpenGame game, Thinking thinking, ThinkingEvents events)
@@ -19,6 +21,9 @@ bool ThinkJob::run(const JobSignals& signals) {
         auto made = game_.session().make_agent(thinking_.agent);
         if (!made) return true;  // it was tried out before: a defect, and nobody waits for ever
         agent_ = std::move(*made);
+        // Whoever analyses, what is proved counts.
+        if (thinking_.divisible)
+            agent_ = std::make_unique<ProvingAgent>(game_.session(), std::move(agent_), Limits{});
     }
     SearchRequest request = thinking_.request;
     if (request.limits.move_time) {
@@ -33,7 +38,8 @@ bool ThinkJob::run(const JobSignals& signals) {
     SearchReport found = agent_->think(request, stop, events_.lines ? handler : ReportHandler{});
     used_ += clock.now() - start;
     // A turn that was cut short early knows less than the one before.
-    if (found.depth >= best_.depth || best_.move.empty()) best_ = std::move(found);
+    const bool deeper = found.depth >= best_.depth || best_.move.empty();
+    if (deeper || is_decided(found.score)) best_ = std::move(found);
     return !(thinking_.divisible && stop.requested());
 }
 

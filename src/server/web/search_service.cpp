@@ -149,7 +149,7 @@ void SearchService::best(const BestRequest& request, const Caller& caller) {
     if (!game) return caller.fail(game.failure());
     auto agent = visitor_agent(game->session(), request.search.agent);
     if (!agent) return caller.fail(agent.failure());
-    Thinking thinking{std::move(*agent), {request.search.limits, 1, {}}, false};
+    Thinking thinking{std::move(*agent), {request.search.limits, 1, {}, Purpose::Analysis}, false};
     Limits& limits = thinking.request.limits;
     if (!limits.move_time) limits.move_time = limits.unlimited() ? kUsualBest : kLongestBest;
     find_move(std::move(*game), std::move(thinking), caller,
@@ -164,6 +164,7 @@ void SearchService::hint(OpenGame game, const Caller& caller, const std::string&
     auto agent = visitor_agent(game.session(), "sortie");
     if (!agent) return caller.fail(agent.failure());
     Thinking thinking{std::move(*agent), {}, false};
+    thinking.request.purpose = Purpose::Analysis;
     thinking.request.limits.move_time = kUsualHint;
     find_move(std::move(game), std::move(thinking), caller,
               [caller, room](const SearchReport& report, OpenGame& shown) {
@@ -183,7 +184,7 @@ void SearchService::analyze(const AnalyzeRequest& request, const Caller& caller)
     const auto stream = std::make_shared<Stream>(loop_, std::move(*copy), caller);
     const auto active = begin(caller.visitor);
 
-    Thinking thinking{std::move(*agent), {request.search.limits, request.lines, {}}, true};
+    Thinking thinking{std::move(*agent), {request.search.limits, request.lines, {}, Purpose::Analysis}, true};
     Limits& limits = thinking.request.limits;
     if (!limits.move_time) limits.move_time = kLongestAnalysis;
     ThinkingEvents events;

@@ -218,6 +218,16 @@ TEST_F(HttpTest, BestFindsTheWin) {
     EXPECT_EQ(best.at("paths")[0], Json({"a3", "a4"}));
 }
 
+TEST_F(HttpTest, BestSaysWhatIsProved) {
+    const Json best = ask("best", {{"size", "4x5"}, {"depth", 3}});
+    EXPECT_EQ(best.at("score"), Json({{"loss", nullptr}}));
+    EXPECT_EQ(best.at("first_probability"), 0.0);
+    const Json reply = ask("best", {{"size", "4x5"}, {"moves", {best.at("move")}}, {"depth", 3}});
+    EXPECT_TRUE(reply.at("score").contains("win"));
+    EXPECT_EQ(reply.at("probability"), 1.0);
+    EXPECT_EQ(reply.at("first_probability"), 0.0);
+}
+
 TEST_F(HttpTest, OnlyOwnPagesAndNamesAreServed) {
     const std::string own = "127.0.0.1:" + std::to_string(server_.port());
     EXPECT_EQ(get("/api/games", {{"Origin", "http://" + own}}).status, 200);

@@ -40,7 +40,7 @@ export interface GameInfo {
     levels: { level: number; name: string; agent: string; elo: { value: number; size: string } | null }[];
 }
 
-export type Score = { cp: number } | { win: number } | { loss: number };
+export type Score = { cp: number } | { win: number | null } | { loss: number | null }; // plies; null: proved, of unknown length
 
 export interface Result {
     move: string | null;

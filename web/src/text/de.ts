@@ -204,7 +204,7 @@ export const de: Catalogue = {
         arrows: 'Pfeile',
         depth: (depth) => `Tiefe ${depth}`,
         speed: (nps) => `${nps}/s`,
-        winIn: (plies) => `Sieg in ${plies}`,
+        winIn: (plies) => (plies === null ? 'Sieg' : `Sieg in ${plies}`),
         barLabel: (name, percent) => `${name} gewinnt mit ${percent} %`,
         asleep: 'Der Rechner ist aus.',
         thinking: 'Überlegt …',

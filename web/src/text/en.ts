@@ -196,7 +196,7 @@ export const en = {
         arrows: 'Arrows',
         depth: (depth: number) => `depth ${depth}`,
         speed: (nps: string) => `${nps}/s`,
-        winIn: (plies: number) => `win in ${plies}`,
+        winIn: (plies: number | null) => (plies === null ? 'win' : `win in ${plies}`),
         barLabel: (name: string, percent: number) => `${name} wins with ${percent} %`,
         asleep: 'The engine is off.',
         thinking: 'Thinking…',

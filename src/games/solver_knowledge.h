@@ -1,5 +1,5 @@
 // What the solver asks of a game beyond the contract: a code for tables, what can be told without searching,
-// and which moves to try first.
+// and which moves to try first. A game that can be solved names such a type `SolverKnowledge`.
 #pragma once
 
 #include <concepts>
@@ -26,6 +26,9 @@ struct Glance {
     int promise = 0;               // otherwise: the larger, the better for the side to move
 };
 
+// How much knowledge to make ready: all that helps, or what is there at once.
+enum class Preparation : std::uint8_t { Full, Quick };
+
 template <class K, class G>
 concept KnowledgeOf =
     Game<G> && !MayRepeat<G> &&
@@ -40,3 +43,23 @@ concept KnowledgeOf =
 };
 
 }  // namespace sortie::solver
+
+namespace sortie {
+
+// Trait: the solver can find out who wins: no draws, no repetition, and the players move in turn. Knowledge
+// may be asked by any number of threads at once.
+template <class G>
+concept Solvable = solver::KnowledgeOf<typename G::SolverKnowledge, G> &&
+    requires(typename G::SolverKnowledge& knowledge, const typename G::Rules& rules,
+             solver::PositionCode code) {
+    requires std::constructible_from<typename G::SolverKnowledge, const typename G::Rules&,
+                                     solver::Preparation>;
+    // Whether different positions have different codes, so that proofs can be written, and the position
+    // behind such a code.
+    { knowledge.has_exact_codes() } -> std::same_as<bool>;
+    { knowledge.position(code) } -> std::same_as<typename G::Position>;
+    // Whether boards are so small that the solver proves results before the search does.
+    { G::SolverKnowledge::beats_search(rules) } -> std::same_as<bool>;
+};
+
+}  // namespace sortie

@@ -1,0 +1,154 @@
+// The solver of one game type behind the interface of engine/solving.h. Included only where games are
+// registered.
+#pragma once
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/agents/root.h"
+#include "engine/solving.h"
+
+namespace sortie {
+
+template <Solvable G>
+class GameSolver final : public PositionSolver {
+  public:
+    using Position = typename G::Position;
+    using Knowledge = typename G::SolverKnowledge;
+
+    GameSolver(const Session& session, const typename G::Rules& rules, const solver::Settings& settings,
+               solver::Preparation preparation)
+        : session_(session), rules_(rules), settings_(settings), knowledge_(rules, preparation) {
+        clear();
+    }
+
+    Solution solve(const solver::Limits& limits, bool all_moves, const StopFlag& stop,
+                   const Handler& handler) override {
+        const Duration start = clock_.now();
+        const Position position = current();
+        Solution solution;
+        solution.value = solver_->solve(position, limits, stop, handler);
+        if (solution.value == solver::Value::Unknown || G::outcome(position) != Outcome::Ongoing)
+            return solution;
+        if (all_moves) {
+            MoveList<G> moves;
+            G::generate(position, moves);
+            for (const auto& move : moves) {
+                solver::Limits rest = limits;
+                if (rest.time) *rest.time -= clock_.now() - start;
+                solver_->solve(G::play(position, move), rest, stop, handler);
+            }
+        }
+        solution.moves = known_moves(position);
+        solution.pv = line_text<G>(position, solver_->line(position));
+        return solution;
+    }
+
+    Proof prove(const solver::Limits& limits, const StopFlag& stop) override {
+        const Position position = current();
+        Proof proof;
+        if (G::outcome(position) != Outcome::Ongoing || stop.requested()) return proof;
+        proof.value = limits.time || limits.nodes.value_or(UINT64_MAX) > kMostInSlices
+                          ? solver_->solve(position, limits, stop, {})
+                          : value_in_slices(position, *limits.nodes, stop);
+        proof.moves = known_moves(position);
+        if (proof.value == solver::Value::Win && !proof.knows_winner()) proof.value = solver::Value::Unknown;
+        return proof;
+    }
+
+    std::uint64_t nodes() const override { return solver_->nodes(); }
+    int table_permille() const override { return solver_->table().permille_used(); }
+    void clear() override { solver_.emplace(settings_, knowledge_, clock_); }
+
+    std::optional<Error> save(const std::string& path, const solver::Spent& spent) override {
+        return save_checkpoint(path, task(), spent, solver_->table());
+    }
+    Result<solver::Spent> load(const std::string& path) override {
+        return load_checkpoint(path, task(), solver_->table());
+    }
+
+    Result<std::uint64_t> write_proof(const std::string& path, solver::Value value, std::uint64_t leaf_nodes,
+                                      const Tick& tick) override {
+        if (!knowledge_.has_exact_codes()) return no_proofs();
+        const GameIdentity& identity = session_.identity();
+        const Side mover = session_.side_to_move();
+        const Side winner = value == solver::Value::Win ? mover : opponent(mover);
+        solver::Proof proof{
+            {identity.game, identity.variant, identity.size ? size_text(*identity.size) : std::string(),
+             session_.position_text(), std::string(side_name(winner)), leaf_nodes},
+            {}};
+        solver::Solver<G, Knowledge> leaf_solver(kLeafSettings, knowledge_, clock_);
+        solver::StrategyWriter<G, Knowledge> writer(*solver_, leaf_solver, leaf_nodes);
+        auto records = writer.write(current(), value, kMostRecords, tick);
+        if (!records) return Error{"the proof was stopped or is too long; leave more of it open"};
+        proof.records = std::move(*records);
+        if (const auto problem = solver::write_proof(path, proof)) return *problem;
+        return proof.records.size();
+    }
+
+    Result<solver::Coverage> verify(const solver::Proof& proof, const Tick& tick) override {
+        if (!knowledge_.has_exact_codes()) return no_proofs();
+        return solver::StrategyVerifier<G, Knowledge>(proof, knowledge_, *solver_).verify(current(), tick);
+    }
+
+  private:
+    // For what a proof leaves open: small searches, whose results are worth keeping.
+    static constexpr solver::Settings kLeafSettings{256, 1};
+    static constexpr std::size_t kMostRecords = 200'000'000;
+    static constexpr std::uint64_t kSlice = 500;  // nodes between two looks at the stop flag, a few ms
+    static constexpr std::uint64_t kMostInSlices = 50'000;  // beyond, a thread of its own costs nothing
+
+    static Error no_proofs() { return Error{"no proofs for boards of this size"}; }
+
+    // The session writes what it reads.
+    Position current() const { return *G::parse_position(rules_, session_.position_text()); }
+
+    solver::Value value_in_slices(const Position& position, std::uint64_t nodes, const StopFlag& stop) {
+        auto value = solver::Value::Unknown;
+        for (std::uint64_t spent = 0; spent < nodes && !stop.requested(); spent += kSlice) {
+            value = solver_->value_within(position, std::min(kSlice, nodes - spent));
+            if (value != solver::Value::Unknown) break;
+        }
+        return value;
+    }
+
+    std::vector<SolvedMove> known_moves(const Position& position) {
+        std::vector<SolvedMove> moves;
+        for (const auto& [move, value] : solver_->root_moves(position))
+            moves.push_back({G::move_text(position, move), value});
+        return moves;
+    }
+
+    std::string task() const {
+        const GameIdentity& identity = session_.identity();
+        return fmt::format("{} {} {}", identity.game, identity.variant, session_.position_text());
+    }
+
+    const Session& session_;
+    const typename G::Rules rules_;
+    const solver::Settings settings_;
+    const SteadyClock clock_;
+    Knowledge knowledge_;
+    std::optional<solver::Solver<G, Knowledge>> solver_;
+};
+
+// Of a session of game type G.
+template <Game G>
+Solving solving_of(const typename G::Position& start) {
+    if constexpr (Solvable<G>) {
+        const typename G::Rules rules = G::rules(start);
+        return {[rules](const Session& session, const solver::Settings& settings,
+                        solver::Preparation preparation) -> std::unique_ptr<PositionSolver> {
+                    return std::make_unique<GameSolver<G>>(session, rules, settings, preparation);
+                },
+                G::SolverKnowledge::beats_search(rules)};
+    } else {
+        return {};
+    }
+}
+
+}  // namespace sortie

@@ -64,7 +64,7 @@ class EndlessGame {
   private:
     void restart() {
         constexpr int kRandomPlies = 4;
-        session_ = std::move(registry_.open("breakthrough", {}).value());
+        session_ = std::move(registry_.open({"breakthrough"}).value());
         for (int i = 0; i < kRandomPlies; ++i) {
             const auto moves = session_->legal_moves();
             session_->play(moves[random_() % moves.size()]);

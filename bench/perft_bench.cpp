@@ -35,8 +35,8 @@ double median(std::vector<double> values) {
 
 void run_perft_bench() {
     const Registry registry = standard_registry();
-    const auto small = registry.open("breakthrough", {});
-    const auto large = registry.open("breakthrough", {"", BoardSize{10, 10}, std::nullopt});
+    const auto small = registry.open({"breakthrough"});
+    const auto large = registry.open({"breakthrough", "", BoardSize{10, 10}});
     std::vector<Contender> contenders = {
         {"bare loop over two words, 8x8", [] { return bare_perft<true>(0xffff, 0xffff000000000000ULL, 7); }},
         {"sortie, 8x8", [&] { return count(**small, 7, 1); }},

@@ -72,7 +72,7 @@ int run_table_bench(int games, int tables, int gap) {
     setup.tables = tables;
     setup.games = games;
     setup.table.rules.gap = std::chrono::milliseconds(gap);
-    setup.table.open = [&] { return registry.open("breakthrough", {}).value(); };
+    setup.table.open = [&] { return registry.open({"breakthrough"}).value(); };
     setup.over = [&](const TcpTable& table) {
         plies += table.game().moves().size();
         const auto& verdict = *table.game().verdict();

@@ -51,8 +51,8 @@ GameRecord record_of(const Registry& registry, const GameReport& report, const s
         moves.push_back({move.move, move_comment(move), 0, move.side});
     if (!moves.empty() && !report.reason.empty()) moves.back().comment += fmt::format(", {}", report.reason);
     GameRecord record;
-    const GameIdentity& identity = report.identity;
-    if (const auto session = registry.open(identity.game, {identity.variant, std::nullopt, report.start}))
+    const GameSetup& identity = report.identity;
+    if (const auto session = registry.open({identity.game, identity.variant, std::nullopt, report.start}))
         record = new_record(registry, **session, report.start, moves);
     record.result = pgn_result(report.outcome);
     record.set_tag("Event", event);

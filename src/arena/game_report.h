@@ -51,7 +51,7 @@ struct SideReport {
 };
 
 struct GameReport {
-    GameIdentity identity;
+    GameSetup identity;
     std::string start;                  // position text before all moves
     std::array<std::string, 2> agents;  // specs as text, by side
     std::vector<MoveReport> moves;      // the opening first

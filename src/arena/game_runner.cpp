@@ -51,10 +51,10 @@ class Referee {
     }
 
     std::optional<Error> play_opening() {
-        for (std::size_t i = 0; i < plan_.opening.moves.size(); ++i) {
+        for (std::size_t i = 0; i < plan_.game.moves.size(); ++i) {
             MoveReport move;
             move.side = session_->side_to_move();
-            move.move = plan_.opening.moves[i];
+            move.move = plan_.game.moves[i];
             move.opening = true;
             if (const auto problem = session_->play(move.move))
                 return Error{fmt::format("opening, move {}: {}", i + 1, problem->message)};
@@ -216,8 +216,9 @@ class Referee {
 
 Result<GameReport> play_game(const Registry& registry, const AgentFactory& make_agent, const GamePlan& plan,
                              const StopFlag& stop, const MoveHandler& on_move) {
-    const auto size = plan.opening.position ? std::nullopt : plan.game.size;  // a position has its own
-    auto session = registry.open(plan.game.game, {plan.game.variant, size, plan.opening.position});
+    GameSetup start = plan.game;
+    start.moves.clear();  // they are played one by one, for the report
+    auto session = registry.open(start);
     if (!session) return Error{session.error()};
     Referee referee(plan, std::move(*session), stop, on_move);
     if (const auto problem = referee.play_opening()) return *problem;
@@ -225,8 +226,8 @@ Result<GameReport> play_game(const Registry& registry, const AgentFactory& make_
 }
 
 std::optional<Error> check_agents(const Registry& registry, const AgentFactory& make_agent,
-                                  const GameChoice& game, const std::vector<AgentSpec>& agents) {
-    const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+                                  const GameSetup& game, const std::vector<AgentSpec>& agents) {
+    const auto session = registry.open(game);
     if (!session) return Error{session.error()};
     for (const AgentSpec& spec : agents) {
         if (const auto agent = make_agent(**session, spec); !agent) return Error{agent.error()};

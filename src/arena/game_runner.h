@@ -18,8 +18,7 @@
 namespace sortie {
 
 struct GamePlan {
-    GameChoice game;
-    Opening opening;
+    GameSetup game;                            // its moves are the opening
     std::array<AgentSpec, 2> agents;           // by side
     std::array<std::uint64_t, 2> seeds{1, 1};  // for agents that draw lots and name no seed themselves
     Conditions conditions;
@@ -35,6 +34,6 @@ Result<GameReport> play_game(const Registry& registry, const AgentFactory& make_
 
 // Makes each agent once, to find mistakes in their names and options before the first game.
 std::optional<Error> check_agents(const Registry& registry, const AgentFactory& make_agent,
-                                  const GameChoice& game, const std::vector<AgentSpec>& agents);
+                                  const GameSetup& game, const std::vector<AgentSpec>& agents);
 
 }  // namespace sortie

@@ -45,7 +45,7 @@ LiveGames::~LiveGames() {
 void LiveGames::begin(std::uint64_t number, const GamePlan& plan) {
     const std::lock_guard lock(mutex_);
     games_[number] = {
-        plan.opening.position, {agent_spec_text(plan.agents[0]), agent_spec_text(plan.agents[1])}, {}};
+        plan.game.position, {agent_spec_text(plan.agents[0]), agent_spec_text(plan.agents[1])}, {}};
     changed_ = true;
 }
 

@@ -40,12 +40,12 @@ double unevenness(const Session& session) {
     return std::abs(report.probability - 0.5);
 }
 
-Opening draw_even_opening(const Registry& registry, const GameChoice& game, int plies, std::uint64_t seed) {
+GameSetup draw_even_opening(const Registry& registry, const GameSetup& game, int plies, std::uint64_t seed) {
     Random random(seed);
-    Opening best;
+    GameSetup best = game;
     double least = 1;
     for (int draw = 0; draw < kMostDraws && least > kEvenEnough; ++draw) {
-        const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+        const auto session = registry.open(game);
         auto moves = draw_moves(**session, plies, random);
         if (moves.empty()) continue;
         if (const double uneven = unevenness(**session); uneven < least) {
@@ -56,12 +56,13 @@ Opening draw_even_opening(const Registry& registry, const GameChoice& game, int 
     return best;
 }
 
-Opening draw_uneven_opening(const Registry& registry, const GameChoice& game, int plies, std::uint64_t seed) {
+GameSetup draw_uneven_opening(const Registry& registry, const GameSetup& game, int plies,
+                              std::uint64_t seed) {
     Random random(seed);
-    const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+    const auto session = registry.open(game);
     const auto thinker = (*session)->make_agent(parse_agent_spec(kFavoured).value());
     const Side favoured = random.below(2) == 0 ? Side::First : Side::Second;
-    Opening opening;
+    GameSetup opening = game;
     for (int i = 0; i < plies; ++i) {
         const auto legal = (*session)->legal_moves();
         const std::string move = (*session)->side_to_move() == favoured
@@ -76,54 +77,55 @@ Opening draw_uneven_opening(const Registry& registry, const GameChoice& game, in
 
 // Openings by number, each from a seed of its own.
 template <class Draw>
-Result<Openings> drawn_openings(const Registry& registry, const GameChoice& game, int plies,
+Result<Openings> drawn_openings(const Registry& registry, const GameSetup& game, int plies,
                                 std::uint64_t seed, Draw draw) {
-    const auto session = registry.open(game.game, {game.variant, game.size, std::nullopt});
+    const auto session = registry.open(game);
     if (!session) return Error{session.error()};
     return Openings([&registry, game, plies, seed, draw](std::uint64_t number) {
         return draw(registry, game, plies, Random(seed * 1'000'003 + number).next());
     });
 }
 
-Opening read_line_opening(std::string_view line) {
+GameSetup read_line_opening(const GameSetup& game, std::string_view line) {
     auto words = split_words(line);
     const auto moves_word = std::find(words.begin(), words.end(), "moves");
-    Opening opening;
-    for (auto word = moves_word; word != words.end(); ++word) {
-        if (word != moves_word) opening.moves.emplace_back(*word);
-    }
+    const std::vector<std::string> moves(moves_word == words.end() ? moves_word : moves_word + 1,
+                                         words.end());
     words.erase(moves_word, words.end());
     if (!words.empty() && words.front() == "fen") words.erase(words.begin());
+    GameSetup opening = game;
     if (!words.empty() && words.front() != "startpos")
-        opening.position = fmt::format("{}", fmt::join(words, " "));
+        opening = at_position(game, fmt::format("{}", fmt::join(words, " ")));
+    opening.moves = moves;
     return opening;
 }
 
-Result<std::vector<Opening>> read_pgn_openings(const Registry& registry, const GameChoice& game,
-                                               std::string_view text) {
+Result<std::vector<GameSetup>> read_pgn_openings(const Registry& registry, const GameSetup& game,
+                                                 std::string_view text) {
     const auto records = parse_pgn(text);
     if (!records) return Error{"openings: " + records.error()};
-    std::vector<Opening> openings;
+    std::vector<GameSetup> openings;
     for (const GameRecord& record : *records) {
-        Opening opening{record.tag("FEN"), {}};
+        const auto start = record.tag("FEN");
+        GameSetup opening = start ? at_position(game, *start) : game;
         for (const RecordedMove& move : record.moves) opening.moves.push_back(move.text);
-        if (const auto problem = try_opening(registry, game, opening))
+        if (const auto problem = try_opening(registry, opening))
             return Error{fmt::format("openings, game {}: {}", openings.size() + 1, problem->message)};
         openings.push_back(std::move(opening));
     }
     return openings;
 }
 
-Result<std::vector<Opening>> read_line_openings(const Registry& registry, const GameChoice& game,
-                                                std::string_view text) {
-    std::vector<Opening> openings;
+Result<std::vector<GameSetup>> read_line_openings(const Registry& registry, const GameSetup& game,
+                                                  std::string_view text) {
+    std::vector<GameSetup> openings;
     std::size_t number = 0;
     for (const std::string_view line : split_at(text, '\n')) {
         ++number;
         const std::string_view content = line.substr(0, line.find('#'));
         if (split_words(content).empty()) continue;
-        Opening opening = read_line_opening(content);
-        if (const auto problem = try_opening(registry, game, opening))
+        GameSetup opening = read_line_opening(game, content);
+        if (const auto problem = try_opening(registry, opening))
             return Error{fmt::format("openings, line {}: {}", number, problem->message)};
         openings.push_back(std::move(opening));
     }
@@ -132,39 +134,34 @@ Result<std::vector<Opening>> read_line_openings(const Registry& registry, const 
 
 }  // namespace
 
-std::optional<Error> try_opening(const Registry& registry, const GameChoice& game, const Opening& opening) {
-    const auto size = opening.position ? std::nullopt : game.size;  // a position has its own
-    const auto session = registry.open(game.game, {game.variant, size, opening.position});
+std::optional<Error> try_opening(const Registry& registry, const GameSetup& opening) {
+    const auto session = registry.open(opening);
     if (!session) return Error{session.error()};
-    for (std::size_t i = 0; i < opening.moves.size(); ++i) {
-        if (const auto problem = (*session)->play(opening.moves[i]))
-            return Error{fmt::format("move {}: {}", i + 1, problem->message)};
-    }
     if ((*session)->outcome() != Outcome::Ongoing) return Error{"the game is over there"};
     return std::nullopt;
 }
 
-Openings one_opening(Opening opening) {
+Openings one_opening(GameSetup opening) {
     return [opening = std::move(opening)](std::uint64_t) { return opening; };
 }
 
-Result<Openings> random_openings(const Registry& registry, const GameChoice& game, int plies,
+Result<Openings> random_openings(const Registry& registry, const GameSetup& game, int plies,
                                  std::uint64_t seed) {
     return drawn_openings(registry, game, plies, seed, draw_even_opening);
 }
 
-Result<Openings> uneven_openings(const Registry& registry, const GameChoice& game, int plies,
+Result<Openings> uneven_openings(const Registry& registry, const GameSetup& game, int plies,
                                  std::uint64_t seed) {
     return drawn_openings(registry, game, plies, seed, draw_uneven_opening);
 }
 
-Result<Openings> listed_openings(const Registry& registry, const GameChoice& game, std::string_view text) {
+Result<Openings> listed_openings(const Registry& registry, const GameSetup& game, std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     const bool is_pgn = first != std::string_view::npos && text[first] == '[';
     auto read = is_pgn ? read_pgn_openings(registry, game, text) : read_line_openings(registry, game, text);
     if (!read) return Error{read.error()};
     if (read->empty()) return Error{"openings: the file holds none"};
-    const auto list = std::make_shared<const std::vector<Opening>>(std::move(*read));
+    const auto list = std::make_shared<const std::vector<GameSetup>>(std::move(*read));
     return Openings([list](std::uint64_t number) { return (*list)[number % list->size()]; });
 }
 

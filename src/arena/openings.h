@@ -1,5 +1,5 @@
-// Where games begin. An opening is drawn by its number, so that the two games of a pair, the pairings of a
-// round and a resumed run get the same one.
+// Where games begin. An opening is a GameSetup. It is drawn by its number, so that the two games of a pair,
+// the pairings of a round and a resumed run get the same one.
 #pragma once
 
 #include <cstdint>
@@ -15,33 +15,28 @@
 
 namespace sortie {
 
-struct Opening {
-    std::optional<std::string> position;  // without it, the game's start
-    std::vector<std::string> moves;       // from there
-};
+// Gives the opening of that number, ready to be opened; safe to call from any thread.
+using Openings = std::function<GameSetup(std::uint64_t number)>;
 
-// Gives the opening of that number; safe to call from any thread.
-using Openings = std::function<Opening(std::uint64_t number)>;
+// Opens it: what is wrong, if anything. A game that is over cannot begin.
+std::optional<Error> try_opening(const Registry& registry, const GameSetup& opening);
 
-// Opens the game there and plays the moves: what is wrong, if anything.
-std::optional<Error> try_opening(const Registry& registry, const GameChoice& game, const Opening& opening);
-
-// Every game from the given position, or the game's start.
-Openings one_opening(Opening opening);
+// The same for every game.
+Openings one_opening(GameSetup opening);
 
 // `plies` random moves each, drawn anew until a quick search finds neither side clearly ahead. The registry
 // must outlive the openings.
-Result<Openings> random_openings(const Registry& registry, const GameChoice& game, int plies,
+Result<Openings> random_openings(const Registry& registry, const GameSetup& game, int plies,
                                  std::uint64_t seed);
 
 // `plies` moves each, one side's at random and the other's after a little thought, so that games begin with a
 // lead: for games that are drawn from everything even. Shorter where the game would end.
-Result<Openings> uneven_openings(const Registry& registry, const GameChoice& game, int plies,
+Result<Openings> uneven_openings(const Registry& registry, const GameSetup& game, int plies,
                                  std::uint64_t seed);
 
 // One after the other from a text, and from its beginning again when they are used up. The text is PGN, or
 // lines such as "startpos moves a2a3 b7b6" or a position text, with or without moves behind it; empty lines
 // and what follows '#' are skipped. Each is tried out here.
-Result<Openings> listed_openings(const Registry& registry, const GameChoice& game, std::string_view text);
+Result<Openings> listed_openings(const Registry& registry, const GameSetup& game, std::string_view text);
 
 }  // namespace sortie

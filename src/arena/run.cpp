@@ -16,8 +16,7 @@ namespace {
 
 GamePlan plan_game(const RunPlan& plan, const ScheduledGame& game) {
     GamePlan single;
-    single.game = plan.game;
-    single.opening = plan.openings(game.opening);
+    single.game = plan.openings ? plan.openings(game.opening) : plan.game;
     Random random(plan.seed * 1'000'003 + game.number);
     for (const std::size_t side : {0U, 1U}) {
         single.agents[side] = plan.agents[game.seats[side]];

@@ -25,12 +25,12 @@
 namespace sortie {
 
 struct RunPlan {
-    GameChoice game;
+    GameSetup game;
     std::vector<AgentSpec> agents;  // two or more
     Format format = Format::RoundRobin;
     std::uint64_t games = 100;  // for each pairing
     bool paired = true;
-    Openings openings = one_opening({});
+    Openings openings;  // without any, all games begin as `game` says
     Conditions conditions;
     std::optional<SprtOptions> sprt;  // two agents only
     std::uint64_t seed = 1;           // for agents that draw lots

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "protocol/json/setup.h"
 
 namespace sortie {
 
@@ -23,33 +24,30 @@ std::string fingerprint(std::string_view text) {
 }
 
 Json to_json(const RunSettings& settings) {
-    return {{"kind", settings.kind},
-            {"game", settings.game},
-            {"variant", settings.variant},
-            {"size", settings.size},
-            {"position", settings.position},
-            {"moves", settings.moves},
-            {"agents", settings.agents},
-            {"gauntlet", settings.gauntlet},
-            {"games", settings.games},
-            {"paired", settings.paired},
-            {"openings", settings.openings},
-            {"openings_fingerprint",
-             settings.openings_text.empty() ? std::string() : fingerprint(settings.openings_text)},
-            {"movetime", settings.movetime},
-            {"depth", settings.depth},
-            {"nodes", settings.nodes},
-            {"tc", settings.tc},
-            {"margin", settings.margin},
-            {"sprt", settings.sprt},
-            {"adjudicate_win", settings.adjudicate_win},
-            {"adjudicate_draw", settings.adjudicate_draw},
-            {"max_plies", settings.max_plies},
-            {"seed", settings.seed}};
+    Json json = {{"kind", settings.kind}};
+    json.update(to_json(settings.game));
+    json.update({{"agents", settings.agents},
+                 {"gauntlet", settings.gauntlet},
+                 {"games", settings.games},
+                 {"paired", settings.paired},
+                 {"openings", settings.openings},
+                 {"openings_fingerprint",
+                  settings.openings_text.empty() ? std::string() : fingerprint(settings.openings_text)},
+                 {"movetime", settings.movetime},
+                 {"depth", settings.depth},
+                 {"nodes", settings.nodes},
+                 {"tc", settings.tc},
+                 {"margin", settings.margin},
+                 {"sprt", settings.sprt},
+                 {"adjudicate_win", settings.adjudicate_win},
+                 {"adjudicate_draw", settings.adjudicate_draw},
+                 {"max_plies", settings.max_plies},
+                 {"seed", settings.seed}});
+    return json;
 }
 
-Result<Openings> make_openings(const Registry& registry, const GameChoice& game,
-                               const RunSettings& settings) {
+Result<Openings> make_openings(const Registry& registry, const RunSettings& settings) {
+    const GameSetup& game = settings.game;
     const auto drawn = parse_drawn_openings(settings.openings);
     if (!drawn) return Error{drawn.error()};
     if (*drawn) {
@@ -57,11 +55,8 @@ Result<Openings> make_openings(const Registry& registry, const GameChoice& game,
         return draw(registry, game, (*drawn)->plies, settings.seed);
     }
     if (!settings.openings.empty()) return listed_openings(registry, game, settings.openings_text);
-    Opening opening;
-    if (!settings.position.empty()) opening.position = settings.position;
-    for (const std::string_view move : split_words(settings.moves)) opening.moves.emplace_back(move);
-    if (const auto problem = try_opening(registry, game, opening)) return *problem;
-    return one_opening(std::move(opening));
+    if (const auto problem = try_opening(registry, game)) return *problem;
+    return one_opening(game);
 }
 
 std::optional<Error> set_conditions(Conditions& conditions, const RunSettings& settings) {
@@ -101,18 +96,13 @@ Result<std::optional<DrawnOpenings>> parse_drawn_openings(std::string_view openi
 
 Result<RunPlan> make_plan(const Registry& registry, const RunSettings& settings) {
     RunPlan plan;
-    plan.game = {settings.game, settings.variant, std::nullopt};
-    if (!settings.size.empty()) {
-        const auto size = parse_size(settings.size);
-        if (!size) return Error{size.error()};
-        plan.game.size = *size;
-    }
+    plan.game = settings.game;
     for (const std::string& text : settings.agents) {
         auto spec = parse_agent_spec(text);
         if (!spec) return Error{spec.error()};
         plan.agents.push_back(std::move(*spec));
     }
-    auto openings = make_openings(registry, plan.game, settings);
+    auto openings = make_openings(registry, settings);
     if (!openings) return Error{openings.error()};
     plan.openings = std::move(*openings);
     if (const auto problem = set_conditions(plan.conditions, settings)) return *problem;
@@ -133,15 +123,14 @@ std::string settings_text(const RunSettings& settings) {
 }
 
 Result<RunSettings> parse_settings(std::string_view text) {
-    const Json json = Json::parse(text, nullptr, false);
+    const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
     RunSettings settings;
     try {
         json.at("kind").get_to(settings.kind);
-        json.at("game").get_to(settings.game);
-        json.at("variant").get_to(settings.variant);
-        json.at("size").get_to(settings.size);
-        json.at("position").get_to(settings.position);
-        json.at("moves").get_to(settings.moves);
+        JsonFields fields(json);
+        settings.game = read_setup(fields);
+        if (const auto problem = fields.problem())
+            return Error{fmt::format("the stored plan cannot be read: {}", problem->message)};
         json.at("agents").get_to(settings.agents);
         json.at("gauntlet").get_to(settings.gauntlet);
         json.at("games").get_to(settings.games);

@@ -16,11 +16,7 @@ namespace sortie {
 
 struct RunSettings {
     std::string kind = "match";  // or "tournament"
-    std::string game = "breakthrough";
-    std::string variant;
-    std::string size;
-    std::string position;  // where all games begin, when there are no openings
-    std::string moves;     // from there
+    GameSetup game;              // where all games begin, when there are no openings
     std::vector<std::string> agents;
     bool gauntlet = false;
     std::uint64_t games = 100;

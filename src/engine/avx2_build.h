@@ -22,7 +22,7 @@ inline bool processor_has_avx2() {
 }
 
 // Call it only where processor_has_avx2().
-std::unique_ptr<Session> make_avx2_session(GameIdentity identity,
+std::unique_ptr<Session> make_avx2_session(GameSetup identity,
                                            const breakthrough::Position<Bits64>& start);
 
 }  // namespace sortie

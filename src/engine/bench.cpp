@@ -58,9 +58,9 @@ Result<std::vector<BenchLine>> run_bench(
     std::vector<BenchLine> lines;
     for (std::size_t i = 0; i < chosen.size() && !stop.requested(); ++i) {
         const BenchPosition& entry = chosen[i];
-        Setup setup{std::string(entry.variant), std::nullopt, std::nullopt};
+        GameSetup setup{std::string(entry.game), std::string(entry.variant)};
         if (!entry.position.empty()) setup.position = std::string(entry.position);
-        const auto session = registry.open(entry.game, setup);
+        const auto session = registry.open(setup);
         if (!session) return Error{session.error()};
         const auto agent =
             (*session)->make_agent({"sortie", {{"depth", std::to_string(entry.depth)}, {"hash", "16"}}});

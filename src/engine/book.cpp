@@ -37,7 +37,7 @@ std::vector<BookMove> parse_moves(std::string_view text) {
 
 }  // namespace
 
-std::string game_title(const GameIdentity& identity) {
+std::string game_title(const GameSetup& identity) {
     std::string title = fmt::format("{} {}", identity.game, identity.variant);
     return identity.size ? fmt::format("{} {}", title, size_text(*identity.size)) : title;
 }
@@ -81,7 +81,7 @@ Result<Book> read_book_file(const std::string& path) {
     return book;
 }
 
-std::shared_ptr<const Book> choose_book(const GameIdentity& identity, SpecReader& options) {
+std::shared_ptr<const Book> choose_book(const GameSetup& identity, SpecReader& options) {
     const auto path = options.text("book");
     if (!path) return nullptr;
     auto book = read_book_file(*path);

@@ -40,7 +40,7 @@ struct Book {
 };
 
 // "breakthrough standard 8x8"
-std::string game_title(const GameIdentity& identity);
+std::string game_title(const GameSetup& identity);
 
 std::string book_text(const Book& book);
 // The message names the line that is wrong.
@@ -49,7 +49,7 @@ Result<Book> read_book_file(const std::string& path);
 
 // The book of an agent: takes book=FILE out of the options. Null without that option; what cannot be had
 // becomes a complaint.
-std::shared_ptr<const Book> choose_book(const GameIdentity& identity, SpecReader& options);
+std::shared_ptr<const Book> choose_book(const GameSetup& identity, SpecReader& options);
 
 // Plays from the book as long as it knows the position, then leaves it to another agent.
 class BookAgent final : public Agent {

@@ -17,21 +17,21 @@ namespace sortie {
 // Makes the session of a game type. A family may bring a maker of its own.
 struct PlainSessions {
     template <Game G>
-    static std::unique_ptr<Session> make(GameIdentity identity, const typename G::Position& start) {
+    static std::unique_ptr<Session> make(GameSetup identity, const typename G::Position& start) {
         return std::make_unique<GameSession<G>>(std::move(identity), start);
     }
 };
 
 template <GameFamily F, class Sessions = PlainSessions>
 void add_game(Registry& registry) {
-    registry.add(F::info(), [](const Setup& setup) -> Registry::OpenResult {
+    registry.add(F::info(), [](const GameSetup& setup) -> Registry::OpenResult {
         auto start = F::open(setup);
         if (!start) return Error{start.error()};
         return std::visit(
             [&]<Game G>(const Start<G>& opened) -> Registry::OpenResult {
                 const GameInfo& info = F::info();
-                GameIdentity identity{std::string(info.name),
-                                      variant_text(info, *parse_variant(info, setup.variant)), std::nullopt};
+                GameSetup identity{std::string(info.name),
+                                   variant_text(info, *parse_variant(info, setup.variant)), std::nullopt};
                 if constexpr (requires { G::rules(opened.position).size; }) {
                     identity.size = G::rules(opened.position).size;
                 }

@@ -16,7 +16,7 @@ namespace sortie {
 template <Game G>
 class GameSession final : public Session {
   public:
-    GameSession(GameIdentity identity, const typename G::Position& start)
+    GameSession(GameSetup identity, const typename G::Position& start)
         : Session(std::move(identity)), positions_{start} {}
 
     std::string position_text() const override { return G::position_text(current()); }

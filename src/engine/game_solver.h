@@ -74,7 +74,7 @@ class GameSolver final : public PositionSolver {
     Result<std::uint64_t> write_proof(const std::string& path, solver::Value value, std::uint64_t leaf_nodes,
                                       const Tick& tick) override {
         if (!knowledge_.has_exact_codes()) return no_proofs();
-        const GameIdentity& identity = session_.identity();
+        const GameSetup& identity = session_.identity();
         const Side mover = session_.side_to_move();
         const Side winner = value == solver::Value::Win ? mover : opponent(mover);
         solver::Proof proof{
@@ -124,7 +124,7 @@ class GameSolver final : public PositionSolver {
     }
 
     std::string task() const {
-        const GameIdentity& identity = session_.identity();
+        const GameSetup& identity = session_.identity();
         return fmt::format("{} {} {}", identity.game, identity.variant, session_.position_text());
     }
 

@@ -14,7 +14,7 @@ namespace {
 
 struct FittingSessions {
     template <Game G>
-    static std::unique_ptr<Session> make(GameIdentity identity, const typename G::Position& start) {
+    static std::unique_ptr<Session> make(GameSetup identity, const typename G::Position& start) {
         if constexpr (std::same_as<G, breakthrough::AdvancingGame<Bits64>>) {
             if (processor_has_avx2()) return make_avx2_session(std::move(identity), start);
         }

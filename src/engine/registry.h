@@ -3,8 +3,9 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/session.h"
@@ -16,7 +17,7 @@ class Registry {
   public:
     using OpenResult = Result<std::unique_ptr<Session>>;
 
-    using Opener = std::function<OpenResult(const Setup&)>;
+    using Opener = std::function<OpenResult(const GameSetup&)>;
 
     // Adds a game. add_game<Family>() in engine/game_registration.h makes the opener.
     void add(GameInfo info, Opener opener);
@@ -24,13 +25,16 @@ class Registry {
     // In the order in which they were added.
     const std::vector<GameInfo>& games() const { return infos_; }
 
-    // Opens a session of the named game, or says what is wrong with the name or the setup.
-    OpenResult open(std::string_view game, const Setup& setup) const;
+    // Opens the game and plays its moves, or says what is wrong with which part of the setup.
+    OpenResult open(const GameSetup& setup) const;
 
   private:
     std::vector<GameInfo> infos_;
     std::vector<Opener> openers_;
 };
+
+// Plays all of them, or says which cannot be played and why; then those before it have been played.
+std::optional<Error> play_moves(Session& session, std::span<const std::string> moves);
 
 // All games of the product.
 Registry standard_registry();

@@ -30,13 +30,6 @@ struct AgentInfo {
     std::string_view options;  // "depth=N, seed=N"
 };
 
-// Which game this is, as users name it.
-struct GameIdentity {
-    std::string game;
-    std::string variant;
-    std::optional<BoardSize> size;  // only for games with a choice of sizes
-};
-
 // A move as a board shows it: points by name.
 struct DrawnMove {
     std::string text;
@@ -62,12 +55,17 @@ struct Solving {
 
 class Session {
   public:
-    explicit Session(GameIdentity identity) : identity_(std::move(identity)) {}
+    explicit Session(GameSetup identity) : identity_(std::move(identity)) {}
     virtual ~Session() = default;
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    const GameIdentity& identity() const { return identity_; }
+    // Game, variant and size, written out.
+    const GameSetup& identity() const { return identity_; }
+    // All that is needed to open this game again: the identity, the start and the moves since.
+    GameSetup setup() const {
+        return {identity_.game, identity_.variant, identity_.size, start_text(), played_moves()};
+    }
 
     virtual std::string position_text() const = 0;
     virtual Side side_to_move() const = 0;
@@ -104,7 +102,7 @@ class Session {
     const Solving& solving() const { return solving_; }
 
   private:
-    GameIdentity identity_;
+    GameSetup identity_;
     Solving solving_;
 };
 

@@ -26,7 +26,7 @@ Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Pr
     const solver::ProofHeader& header = proof.header;
     if (header.winner != side_name(Side::First) && header.winner != side_name(Side::Second))
         return Error{fmt::format("the winner is {}: expected first or second", in_quotes(header.winner))};
-    const auto session = registry.open(header.game, {header.variant, std::nullopt, header.position});
+    const auto session = registry.open({header.game, header.variant, std::nullopt, header.position});
     if (!session) return Error{session.error()};
     const auto checker = make_solver(**session, kVerifierSettings);
     if (!checker) return Error{checker.error()};

@@ -20,7 +20,7 @@ bool is_continuation(const GameInfo& game, std::string_view rest) {
 
 }  // namespace
 
-Result<GameChoice> parse_variant_name(const Registry& registry, std::string_view text) {
+Result<GameSetup> parse_variant_name(const Registry& registry, std::string_view text) {
     std::string word(text);
     std::transform(word.begin(), word.end(), word.begin(), to_lower);
     const GameInfo* found = nullptr;
@@ -34,7 +34,7 @@ Result<GameChoice> parse_variant_name(const Registry& registry, std::string_view
             names += (names.empty() ? "" : ", ") + std::string(game.name);
         return Error{fmt::format("there is no game {}: expected one of {}", in_quotes(text), names)};
     }
-    GameChoice choice{std::string(found->name), "", std::nullopt};
+    GameSetup choice{std::string(found->name)};
     std::string_view rest = std::string_view(word).substr(found->name.size());
     if (!rest.empty() && is_digit(rest.front())) {
         const std::size_t end = rest.find_first_of("-+");
@@ -48,9 +48,9 @@ Result<GameChoice> parse_variant_name(const Registry& registry, std::string_view
     return choice;
 }
 
-std::string variant_name(const Registry& registry, const GameIdentity& identity) {
+std::string variant_name(const Registry& registry, const GameSetup& identity) {
     std::string name = identity.game;
-    const auto usual = registry.open(identity.game, {});
+    const auto usual = registry.open({identity.game});
     if (!usual || (*usual)->identity().size != identity.size) {
         if (identity.size) name += size_text(*identity.size);
     }
@@ -66,7 +66,7 @@ std::vector<std::string> common_variant_names(const Registry& registry) {
             names.push_back(fmt::format("{}-{}", game.name, game.variants[i].name));
         if (!game.sized) continue;
         for (const BoardSize size : kCommonSizes) {
-            if (registry.open(game.name, {"", size, std::nullopt}))
+            if (registry.open({std::string(game.name), "", size}))
                 names.push_back(fmt::format("{}{}", game.name, size_text(size)));
         }
     }

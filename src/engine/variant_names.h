@@ -15,18 +15,12 @@
 
 namespace sortie {
 
-struct GameChoice {
-    std::string game;
-    std::string variant;            // empty: the game's first
-    std::optional<BoardSize> size;  // empty: the game's usual board
-};
-
 // Reads such a word in either case, or says which games there are. The variant and the size are checked when
 // the game is opened.
-Result<GameChoice> parse_variant_name(const Registry& registry, std::string_view text);
+Result<GameSetup> parse_variant_name(const Registry& registry, std::string_view text);
 
 // The shortest such word for a game; sizes and variants that go without saying are left out.
-std::string variant_name(const Registry& registry, const GameIdentity& identity);
+std::string variant_name(const Registry& registry, const GameSetup& identity);
 
 // Every game in every variant, and sized games on the boards in common use: what a menu shows.
 std::vector<std::string> common_variant_names(const Registry& registry);

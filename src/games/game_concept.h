@@ -143,7 +143,7 @@ concept HasLongTurns = Game<G> && requires(std::string_view text) {
     { G::turn_parts(text) } -> std::same_as<std::vector<std::string_view>>;
 };
 
-// A starting position together with its game type: what opening a Setup yields.
+// A starting position together with its game type: what opening a GameSetup yields.
 template <Game G>
 struct Start {
     using GameType = G;
@@ -151,9 +151,9 @@ struct Start {
 };
 
 // A family is what users call a game: a name and variants, of which each may be a game type of its own.
-// open() reads a Setup and answers with the right Start out of a std::variant of all of them.
+// open() reads a GameSetup and answers with the right Start out of a std::variant of all of them.
 template <class F>
-concept GameFamily = requires(const Setup& setup) {
+concept GameFamily = requires(const GameSetup& setup) {
     { F::info() } -> std::convertible_to<const GameInfo&>;
     { F::open(setup) } -> std::same_as<Result<typename F::AnyStart>>;
 };

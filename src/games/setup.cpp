@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "core/text.h"
 
@@ -19,6 +20,10 @@ Result<BoardSize> parse_size(std::string_view text) {
 
 std::string size_text(BoardSize size) {
     return fmt::format("{}x{}", size.columns, size.rows);
+}
+
+GameSetup at_position(const GameSetup& rules, std::string position) {
+    return {rules.game, rules.variant, std::nullopt, std::move(position), {}};
 }
 
 namespace {

@@ -1,5 +1,6 @@
-// What a user asks for when opening a game, and what a game says about itself in return. Plain text and
-// numbers: each game turns a Setup into a starting position of the right type.
+// Which game, where: the one value by which every layer names a game, from the command line to the stores,
+// and what a game says about itself in return. Plain text and numbers: Registry::open() makes a session of
+// it.
 #pragma once
 
 #include <optional>
@@ -21,11 +22,17 @@ struct BoardSize {
 Result<BoardSize> parse_size(std::string_view text);
 std::string size_text(BoardSize size);
 
-struct Setup {
-    std::string variant;                  // NAME or NAME+MODIFIER+…; empty: the game's first variant
-    std::optional<BoardSize> size;        // only for games whose info says `sized`
-    std::optional<std::string> position;  // the game's position text; without it, the start
+struct GameSetup {
+    std::string game = {};               // as the registry names it; empty: its first
+    std::string variant = {};            // NAME or NAME+MODIFIER+…; empty: the game's first
+    std::optional<BoardSize> size = {};  // only for games whose info says `sized`; without it, the usual
+    std::optional<std::string> position = {};  // the game's position text; without it, the start
+    std::vector<std::string> moves = {};       // played from there
+    bool operator==(const GameSetup&) const = default;
 };
+
+// The same rules from another position, which brings its own board size.
+GameSetup at_position(const GameSetup& rules, std::string position);
 
 struct VariantInfo {
     std::string_view name;

@@ -31,7 +31,7 @@ struct StudiedPosition {
 class Analyst {
   public:
     static Result<std::unique_ptr<Analyst>> make(const Registry& registry, const BookOptions& options) {
-        auto session = registry.open(options.game, options.start);
+        auto session = registry.open(options.start);
         if (!session) return Error{session.error()};
         const auto spec = parse_agent_spec(options.agent);
         if (!spec) return Error{spec.error()};

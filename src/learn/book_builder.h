@@ -14,8 +14,7 @@
 namespace sortie {
 
 struct BookOptions {
-    std::string game = "breakthrough";
-    Setup start;
+    GameSetup start;
     std::string agent = "sortie";
     std::size_t positions = 1000;  // that the book shall hold
     std::uint64_t nodes = 200'000;

@@ -31,7 +31,7 @@ std::string made_by(const DatagenOptions& options) {
 class SelfPlayer {
   public:
     static Result<std::unique_ptr<SelfPlayer>> make(const Registry& registry, const DatagenOptions& options) {
-        auto session = registry.open(options.game, {options.variant, options.size, std::nullopt});
+        auto session = registry.open(options.game);
         if (!session) return Error{session.error()};
         auto spec = parse_agent_spec(options.agent);
         if (!spec) return Error{spec.error()};

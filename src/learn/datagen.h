@@ -12,9 +12,7 @@
 namespace sortie {
 
 struct DatagenOptions {
-    std::string game = "breakthrough";
-    std::string variant;
-    std::optional<BoardSize> size;
+    GameSetup game;
     std::string agent = "sortie";  // with its evaluation, without limits
     std::size_t games = 10'000;
     std::vector<std::uint64_t> nodes{800};  // a move; each game draws one of them

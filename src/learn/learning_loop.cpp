@@ -82,11 +82,10 @@ class Loop {
 
     // What the history depends on; a folder belongs to one such plan.
     Json plan() const {
-        return {{"game", options_.datagen.game},
-                {"variant", options_.datagen.variant},
-                {"size", options_.datagen.size ? fmt::format("{}x{}", options_.datagen.size->columns,
-                                                             options_.datagen.size->rows)
-                                               : ""},
+        const GameSetup& game = options_.datagen.game;
+        return {{"game", game.game},
+                {"variant", game.variant},
+                {"size", game.size ? size_text(*game.size) : ""},
                 {"hidden", options_.training.hidden},
                 {"buckets", options_.training.buckets},
                 {"uneven", options_.datagen.uneven},
@@ -118,11 +117,8 @@ class Loop {
         Json json = {{"plan", plan()}, {"generations", Json::array()}};
         for (const Generation& generation : history_) json["generations"].push_back(to_json(generation));
         if (auto problem = replace_file(path("history.json"), json.dump(1) + "\n")) return problem;
-        std::string title = fmt::format("{} {}", options_.datagen.game, options_.datagen.variant);
-        if (options_.datagen.size)
-            title += fmt::format(" {}x{}", options_.datagen.size->columns, options_.datagen.size->rows);
-        if (auto problem = replace_file(path("report.html"), learning_report(title, history_)))
-            return problem;
+        const std::string report = learning_report(game_title(options_.datagen.game), history_);
+        if (auto problem = replace_file(path("report.html"), report)) return problem;
         if (best() == 0) return std::nullopt;
         const auto network = read_whole_file(network_of(best()), kLargestHistory);
         if (!network) return Error{network.error()};
@@ -181,7 +177,7 @@ class Loop {
 
     std::optional<Error> test(Generation& generation) {
         RunPlan match;
-        match.game = {options_.datagen.game, options_.datagen.variant, options_.datagen.size};
+        match.game = options_.datagen.game;
         match.agents = {player(generation.number), player(best())};
         match.games = options_.match_games;
         match.conditions.limits.nodes = options_.match_nodes;

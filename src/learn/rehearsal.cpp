@@ -169,7 +169,7 @@ class Rehearser {
 
 Result<Rehearsal> rehearse(const RehearsalOptions& options, const StopFlag& stop,
                            const std::function<void(const RehearsalProgress&)>& progress) {
-    const auto start = chinese_checkers::Family::open({options.variant, {}, {}});
+    const auto start = chinese_checkers::Family::open({"", options.variant});
     if (!start) return Error{start.error()};
     const chinese_checkers::Position& position = std::get<0>(*start).position;
     const SteadyClock clock;

@@ -100,7 +100,7 @@ class GameSampleReader final : public SampleReader {
 
 template <GameFamily F>
 Result<std::unique_ptr<SampleReader>> make_for(const NetworkPurpose& purpose) {
-    Setup setup{purpose.variant, std::nullopt, std::nullopt};
+    GameSetup setup{purpose.game, purpose.variant};
     if (!purpose.size.empty()) {
         const auto size = parse_size(purpose.size);
         if (!size) return Error{size.error()};

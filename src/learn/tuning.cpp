@@ -35,7 +35,7 @@ Tuned tune_game(const typename G::Position& start, const TuningTask& task, const
 
 template <GameFamily F>
 Tuned tune_family(const TuningTask& task, const StopFlag& stop, const TuningWatchers& watchers) {
-    const auto start = F::open({task.variant, std::nullopt, std::nullopt});
+    const auto start = F::open({"", task.variant});
     if (!start) return Error{start.error()};
     return std::visit(
         [&]<Game G>(const Start<G>& opened) -> Tuned {

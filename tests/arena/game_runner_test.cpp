@@ -48,7 +48,7 @@ TEST_F(GameRunner, PlaysToTheEndOfTheGame) {
     EXPECT_EQ(report.agents[0], "random");
     EXPECT_EQ(report.sides[0].moves + report.sides[1].moves, report.plies);
     // The moves lead from the start to the final position, and captures are what is missing there.
-    auto session = registry.open("breakthrough", {"", std::nullopt, report.start});
+    auto session = registry.open({"breakthrough", "", std::nullopt, report.start});
     for (const MoveReport& move : report.moves) {
         EXPECT_EQ((*session)->side_to_move(), move.side);
         ASSERT_FALSE((*session)->play(move.move));
@@ -79,7 +79,7 @@ TEST_F(GameRunner, SeedsMakeTheGame) {
 }
 
 TEST_F(GameRunner, OpeningsArePlayedFirstAndReported) {
-    plan.opening.moves = {"a2a3", "e4e3"};
+    plan.game.moves = {"a2a3", "e4e3"};
     std::vector<std::string> seen;
     on_move = [&](const Session&, const MoveReport& move) { seen.push_back(move.move); };
     const GameReport report = play();
@@ -89,12 +89,12 @@ TEST_F(GameRunner, OpeningsArePlayedFirstAndReported) {
     EXPECT_EQ(static_cast<int>(seen.size()), report.plies);
     EXPECT_EQ(report.sides[0].moves + report.sides[1].moves, report.plies - 2);
 
-    plan.opening = {"2p2/5/5/5/P4 w - - 0 1", {}};
+    plan.game = at_position(plan.game, "2p2/5/5/5/P4 w - - 0 1");
     EXPECT_EQ(play().start, "2p2/5/5/5/P4 w - - 0 1");
 }
 
 TEST_F(GameRunner, WrongOpeningsAndGamesAreErrors) {
-    plan.opening.moves = {"a2a3", "a1a5"};
+    plan.game.moves = {"a2a3", "a1a5"};
     EXPECT_THAT(play_game(registry, session_agents(), plan, stop).error(), HasSubstr("opening, move 2"));
     plan.game.game = "chess";
     EXPECT_FALSE(play_game(registry, session_agents(), plan, stop));
@@ -228,10 +228,10 @@ TEST_F(GameRunner, AdjudicatesOnlyWhenTold) {
 
 TEST_F(GameRunner, AgreedWinsAreAdjudicated) {
     plan.conditions.adjudication.win = ScoreRule{600, 3};
-    plan.opening.position = "4p/PPPPP/5/5/5 w - - 0 1";
+    plan.game = at_position(plan.game, "4p/PPPPP/5/5/5 w - - 0 1");
     plan.agents = {spec("sortie:depth=2"), spec("sortie:depth=2")};
     EXPECT_EQ(play().outcome, Outcome::FirstWins);  // at once, by the rules
-    plan.opening.position = "ppppp/ppppp/5/5/5/5/5/4P w - - 0 1";
+    plan.game = at_position(plan.game, "ppppp/ppppp/5/5/5/5/5/4P w - - 0 1");
     plan.game.size.reset();
     const GameReport report = play();
     EXPECT_EQ(report.outcome, Outcome::SecondWins);

@@ -23,7 +23,7 @@ constexpr const char* kPlan =
 GamePlan plan_of_ours(std::optional<std::string> position) {
     GamePlan plan;
     plan.game = {"breakthrough", "", BoardSize{5, 5}};
-    plan.opening.position = std::move(position);
+    if (position) plan.game = at_position(plan.game, *position);
     plan.agents = {*parse_agent_spec("a"), *parse_agent_spec("b")};
     return plan;
 }

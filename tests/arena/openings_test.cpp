@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 class OpeningsTest : public ::testing::Test {
   protected:
     const Registry registry = standard_registry();
-    const GameChoice game{"breakthrough", "", std::nullopt};
+    const GameSetup game{"breakthrough"};
 };
 
 TEST_F(OpeningsTest, RandomOnesDifferAndComeBackByNumber) {
@@ -22,7 +22,7 @@ TEST_F(OpeningsTest, RandomOnesDifferAndComeBackByNumber) {
     ASSERT_TRUE(openings);
     std::set<std::vector<std::string>> seen;
     for (std::uint64_t i = 0; i < 20; ++i) {
-        const Opening opening = (*openings)(i);
+        const GameSetup opening = (*openings)(i);
         EXPECT_EQ(opening.moves.size(), 4u);
         EXPECT_EQ(opening.moves, (*openings)(i).moves);
         seen.insert(opening.moves);
@@ -36,8 +36,8 @@ TEST_F(OpeningsTest, RandomOnesAreEven) {
     const auto openings = random_openings(registry, {"breakthrough", "", BoardSize{6, 6}}, 8, 7);
     ASSERT_TRUE(openings);
     for (std::uint64_t i = 0; i < 10; ++i) {
-        const Opening opening = (*openings)(i);
-        const auto session = registry.open("breakthrough", {"", BoardSize{6, 6}, std::nullopt});
+        const GameSetup opening = (*openings)(i);
+        const auto session = registry.open({"breakthrough", "", BoardSize{6, 6}});
         for (const std::string& move : opening.moves) ASSERT_FALSE((*session)->play(move));
         const auto judge = (*session)->make_agent(parse_agent_spec("sortie:nodes=2000,hash=1").value());
         EXPECT_NEAR((*judge)->think({}, StopFlag{}, {}).probability, 0.5, 0.1001);
@@ -57,10 +57,10 @@ TEST_F(OpeningsTest, UnevenOnesGiveOneSideALead) {
     ASSERT_TRUE(openings);
     std::set<bool> leaders;
     for (std::uint64_t i = 0; i < 10; ++i) {
-        const Opening opening = (*openings)(i);
+        const GameSetup opening = (*openings)(i);
         EXPECT_EQ(opening.moves.size(), 24u);
         EXPECT_EQ(opening.moves, (*openings)(i).moves);
-        const auto session = registry.open("tukvnanawopi", {});
+        const auto session = registry.open({"tukvnanawopi"});
         for (const std::string& move : opening.moves) ASSERT_FALSE((*session)->play(move));
         const std::string text = (*session)->position_text();
         const std::string board = text.substr(0, text.find(' '));
@@ -73,13 +73,13 @@ TEST_F(OpeningsTest, UnevenOnesGiveOneSideALead) {
 }
 
 TEST_F(OpeningsTest, UnevenOnesStopBeforeTheGameEnds) {
-    const GameChoice small{"breakthrough", "", BoardSize{5, 5}};
+    const GameSetup small{"breakthrough", "", BoardSize{5, 5}};
     const auto openings = uneven_openings(registry, small, 100, 1);
     ASSERT_TRUE(openings);
     for (std::uint64_t i = 0; i < 10; ++i) {
-        const Opening opening = (*openings)(i);
+        const GameSetup opening = (*openings)(i);
         EXPECT_LT(opening.moves.size(), 100u);
-        EXPECT_FALSE(try_opening(registry, small, opening));
+        EXPECT_FALSE(try_opening(registry, opening));
     }
     EXPECT_FALSE(uneven_openings(registry, {"chess", "", std::nullopt}, 4, 1));
 }

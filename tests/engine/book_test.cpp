@@ -52,7 +52,7 @@ class BookFile : public ::testing::Test {
 };
 
 TEST_F(BookFile, AgentPlaysTheBookMoveAndThenThinks) {
-    const auto session = standard_registry().open("breakthrough", {});
+    const auto session = standard_registry().open({"breakthrough"});
     const auto with_book = agent(**session);
     ASSERT_TRUE(with_book) << with_book.error();
     const StopFlag never;
@@ -64,7 +64,7 @@ TEST_F(BookFile, AgentPlaysTheBookMoveAndThenThinks) {
 }
 
 TEST_F(BookFile, OfAnotherBoardIsRefused) {
-    const auto session = standard_registry().open("breakthrough", {"", BoardSize{6, 6}, std::nullopt});
+    const auto session = standard_registry().open({"breakthrough", "", BoardSize{6, 6}});
     const auto with_book = agent(**session);
     ASSERT_FALSE(with_book);
     EXPECT_NE(

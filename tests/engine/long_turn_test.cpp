@@ -9,8 +9,7 @@ namespace {
 // Player 1's special on 3.1 is a step from its target.
 std::unique_ptr<Session> near_a_target() {
     auto session = standard_registry().open(
-        "chinese-checkers",
-        {"", std::nullopt,
+        {"chinese-checkers", "", std::nullopt,
          "1/../3.1/3111/...../2...../......./......../........./........../........./......../"
          "......./.....1/11..2/2222/4.4/22/. 1 - 0"});
     EXPECT_TRUE(session) << (session ? "" : session.error());

@@ -17,7 +17,7 @@ using solver::Value;
 
 std::unique_ptr<Session> open_variant(std::string_view game, std::string_view variant,
                                       std::optional<BoardSize> size) {
-    auto session = standard_registry().open(game, {std::string(variant), size, std::nullopt});
+    auto session = standard_registry().open({std::string(game), std::string(variant), size});
     EXPECT_TRUE(session);
     return std::move(*session);
 }
@@ -80,7 +80,7 @@ TEST(ProverTest, ProvesWhatIsTrue) {
     std::size_t wins = 0;
     std::size_t found = 0;
     for (const std::string& text : sample) {
-        auto session = registry.open("breakthrough", {"", std::nullopt, text});
+        auto session = registry.open({"breakthrough", "", std::nullopt, text});
         ASSERT_TRUE(session) << text;
         const Proof proof = prover_of(**session)->prove({std::nullopt, 2000}, stop);
         const bool is_won = won.at(without_counters(text));

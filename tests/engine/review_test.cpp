@@ -29,7 +29,7 @@ class OpinionatedAgent final : public Agent {
 
 std::vector<ReviewedMove> review(const char* position, const std::vector<std::string>& moves,
                                  std::vector<double> opinions) {
-    const auto session = standard_registry().open("breakthrough", {"", std::nullopt, position});
+    const auto session = standard_registry().open({"breakthrough", "", std::nullopt, position});
     OpinionatedAgent agent(**session, std::move(opinions));
     std::vector<ReviewedMove> reviewed;
     EXPECT_TRUE(review_game(**session, agent, moves, {}, StopFlag{}, [&](const ReviewedMove& move) {
@@ -77,7 +77,7 @@ TEST(Review, KnowsHowFinishedGamesEnded) {
 }
 
 TEST(Review, StopsOnDemand) {
-    const auto session = standard_registry().open("breakthrough", {});
+    const auto session = standard_registry().open({"breakthrough"});
     OpinionatedAgent agent(**session, {0.5, 0.5});
     StopFlag stop;
     stop.request();
@@ -89,7 +89,7 @@ TEST(Review, StopsOnDemand) {
 }
 
 TEST(Review, EndsBehindAReportThatAsksForIt) {
-    const auto session = standard_registry().open("breakthrough", {});
+    const auto session = standard_registry().open({"breakthrough"});
     const std::vector<std::string> moves{"a2a3", "a7a6"};
     const auto only_one = [](const ReviewedMove&) { return false; };
     OpinionatedAgent agent(**session, {0.5, 0.5, 0.5, 0.5});

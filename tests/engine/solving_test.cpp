@@ -17,8 +17,8 @@ std::string temporary(const std::string& name) {
     return (std::filesystem::path(::testing::TempDir()) / ("sortie_solving_" + name)).string();
 }
 
-std::unique_ptr<Session> breakthrough_session(const Setup& setup) {
-    auto session = standard_registry().open("breakthrough", setup);
+std::unique_ptr<Session> breakthrough_session(const GameSetup& setup) {
+    auto session = standard_registry().open(setup);
     EXPECT_TRUE(session);
     return std::move(*session);
 }
@@ -36,7 +36,7 @@ bool always(std::uint64_t) {
 // A solved board with its proof on disk.
 struct ProvedBoard {
     ProvedBoard(const std::string& size, std::uint64_t leaf_nodes) : path(temporary(size + ".proof")) {
-        const auto session = breakthrough_session({"standard", *parse_size(size), std::nullopt});
+        const auto session = breakthrough_session({"breakthrough", "standard", *parse_size(size)});
         const auto solving = solver_for(*session);
         const StopFlag stop;
         solution = solving->solve({}, false, stop, {});
@@ -138,7 +138,7 @@ TEST(Proofs, RefuseDamagedFiles) {
 
 TEST(Checkpoints, BringTheWorkBack) {
     const std::string path = temporary("checkpoint");
-    const auto session = breakthrough_session({"standard", BoardSize{3, 6}, std::nullopt});
+    const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{3, 6}});
     const StopFlag stop;
     const auto first = solver_for(*session);
     const Solution solution = first->solve({}, false, stop, {});
@@ -152,7 +152,7 @@ TEST(Checkpoints, BringTheWorkBack) {
     EXPECT_EQ(second->solve({}, false, stop, {}).value, solution.value);
     EXPECT_LT(second->nodes(), first->nodes() / 10);
 
-    const auto other = breakthrough_session({"standard", BoardSize{3, 5}, std::nullopt});
+    const auto other = breakthrough_session({"breakthrough", "standard", BoardSize{3, 5}});
     EXPECT_FALSE(solver_for(*other)->load(path));
     const std::string good = bytes_of(path);
     write_bytes(path, good.substr(0, good.size() / 2));
@@ -163,12 +163,12 @@ TEST(Checkpoints, BringTheWorkBack) {
 }
 
 TEST(Solving, RefusesGamesWhosePositionsComeBack) {
-    const auto session = breakthrough_session({"promotion", BoardSize{4, 5}, std::nullopt});
+    const auto session = breakthrough_session({"breakthrough", "promotion", BoardSize{4, 5}});
     EXPECT_FALSE(make_solver(*session, {4, 1}));
 }
 
 TEST(Solving, KnowsFinishedGames) {
-    const auto session = breakthrough_session({"standard", std::nullopt, "P2/3/p2/3/PP1 b"});
+    const auto session = breakthrough_session({"breakthrough", "standard", std::nullopt, "P2/3/p2/3/PP1 b"});
     const StopFlag stop;
     const Solution solution = solver_for(*session)->solve({}, true, stop, {});
     EXPECT_EQ(solution.value, Value::Loss);
@@ -177,14 +177,14 @@ TEST(Solving, KnowsFinishedGames) {
 
 TEST(Solving, ProvesWithinItsLimitsOrNotAtAll) {
     const StopFlag stop;
-    const auto easy = breakthrough_session({"standard", BoardSize{3, 5}, std::nullopt});
+    const auto easy = breakthrough_session({"breakthrough", "standard", BoardSize{3, 5}});
     EXPECT_EQ(solver_for(*easy)->prove({std::nullopt, 20'000}, stop).value, Value::Loss);
     EXPECT_EQ(solver_for(*easy)->prove({std::nullopt, 10}, stop).value, Value::Unknown);
 }
 
 // One solver follows a game: it is always about the session's position.
 TEST(Solving, FollowsTheSession) {
-    const auto session = breakthrough_session({"standard", BoardSize{3, 5}, std::nullopt});
+    const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{3, 5}});
     const auto solving = solver_for(*session);
     const StopFlag stop;
     const Solution solution = solving->solve({}, true, stop, {});
@@ -196,7 +196,7 @@ TEST(Solving, FollowsTheSession) {
 }
 
 TEST(Solving, DecidesAllMovesWhenAsked) {
-    const auto session = breakthrough_session({"standard", BoardSize{2, 6}, std::nullopt});
+    const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{2, 6}});
     const StopFlag stop;
     const Solution solution = solver_for(*session)->solve({}, true, stop, {});
     EXPECT_EQ(solution.value, Value::Win);

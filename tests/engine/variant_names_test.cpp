@@ -14,7 +14,7 @@ TEST(VariantNames, EveryListedNameOpensAndIsItsShortestName) {
     for (const std::string& name : common_variant_names(registry)) {
         const auto choice = parse_variant_name(registry, name);
         ASSERT_TRUE(choice) << name;
-        const auto session = registry.open(choice->game, {choice->variant, choice->size, std::nullopt});
+        const auto session = registry.open({choice->game, choice->variant, choice->size});
         ASSERT_TRUE(session) << name;
         const std::string shortest = variant_name(registry, (*session)->identity());
         EXPECT_EQ(shortest, name == "breakthrough8x8" ? "breakthrough" : name);
@@ -42,7 +42,7 @@ TEST(VariantNames, TakesNamesApart) {
 }
 
 TEST(AgentChoice, KnowsWhatAnAgentTakes) {
-    const auto session = standard_registry().open("breakthrough", {});
+    const auto session = standard_registry().open({"breakthrough"});
     EXPECT_TRUE(takes_option(**session, "random", "seed"));
     EXPECT_FALSE(takes_option(**session, "random", "hash"));
     EXPECT_TRUE(takes_option(**session, "of a test", "hash"));

@@ -26,7 +26,7 @@ struct Heard {
 class Referee {
   public:
     explicit Referee(const Registry& registry)
-        : game_(registry.open("breakthrough", {}).value(), {},
+        : game_(registry.open({"breakthrough"}).value(), {},
                 {RefereedGame::Player::Client, RefereedGame::Player::Client}) {}
 
     void happen(char event, std::string_view text) {

@@ -41,8 +41,8 @@ void check_line(Session& session, std::string_view text) {
 
 std::unique_ptr<Session> open_game(const Registry& registry, const GameInfo& game, const std::string& variant,
                                    std::string_view first_line) {
-    auto session = registry.open(game.name, {variant, std::nullopt, std::string(first_line)});
-    if (!session) session = registry.open(game.name, {variant, std::nullopt, std::nullopt});
+    auto session = registry.open({std::string(game.name), variant, std::nullopt, std::string(first_line)});
+    if (!session) session = registry.open({std::string(game.name), variant});
     return std::move(session.value());
 }
 

@@ -39,7 +39,7 @@ Story play(const Registry& registry, NetworkPlayer& player, std::string_view byt
                 story += std::to_string(static_cast<int>(event.kind)) + event.text;
             if (event.kind != PlayerEvent::Kind::Think) continue;
             told.turns.push_back(received);
-            const auto session = registry.open("breakthrough", {"", std::nullopt, player.start()}).value();
+            const auto session = registry.open({"breakthrough", "", std::nullopt, player.start()}).value();
             for (const std::string& move : player.moves())
                 require(!session->play(move), "an illegal move in the game", move);
             std::vector<std::string> legal = session->legal_moves();

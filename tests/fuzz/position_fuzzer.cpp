@@ -25,8 +25,8 @@ void check_playable(Session& session, Random& random) {
     }
 }
 
-void check_text(const Registry& registry, const GameInfo& game, const Setup& setup) {
-    const auto session = registry.open(game.name, setup);
+void check_text(const Registry& registry, const GameSetup& setup) {
+    const auto session = registry.open(setup);
     if (!session) {
         require(!session.error().empty(), "refused without a reason", *setup.position);
         return;
@@ -34,7 +34,7 @@ void check_text(const Registry& registry, const GameInfo& game, const Setup& set
     Random random(setup.position->size());
     check_playable(**session, random);
     const std::string written = (*session)->position_text();
-    const auto again = registry.open(game.name, {setup.variant, std::nullopt, written});
+    const auto again = registry.open(at_position(setup, written));
     require(again.ok(), "cannot read what was written", written);
     require((*again)->position_text() == written, "does not read back", written);
 }
@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string text(reinterpret_cast<const char*>(data), size);
     sortie::for_every_game(
         [&](const sortie::Registry& registry, const sortie::GameInfo& game, const std::string& variant) {
-            sortie::check_text(registry, game, {variant, std::nullopt, text});
+            sortie::check_text(registry, {std::string(game.name), variant, std::nullopt, text});
         });
     return 0;
 }

@@ -56,7 +56,7 @@ TEST_P(PerftData, AgreesWithTheTable) {
     for (const PerftEntry& entry : load_perft_entries(GetParam().game)) {
         const std::string without_modifiers = entry.variant.substr(0, entry.variant.find('+'));
         if (without_modifiers != GetParam().variant) continue;
-        const auto session = registry.open(entry.game, {entry.variant, std::nullopt, entry.position});
+        const auto session = registry.open({entry.game, entry.variant, std::nullopt, entry.position});
         ASSERT_TRUE(session) << entry.source << ": " << session.error();
         for (const PerftEntry::Count& count : entry.counts) {
             if (count.leaves > kMostLeaves) continue;
@@ -72,7 +72,7 @@ TEST_P(PerftData, AgreesWithTheTable) {
 TEST(PerftTable, NamesOnlyGamesThatThereAre) {
     const Registry registry = standard_registry();
     for (const PerftEntry& entry : load_perft_entries()) {
-        const auto session = registry.open(entry.game, {entry.variant, std::nullopt, entry.position});
+        const auto session = registry.open({entry.game, entry.variant, std::nullopt, entry.position});
         EXPECT_TRUE(session) << entry.source << ": " << session.error();
     }
 }

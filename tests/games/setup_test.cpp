@@ -18,7 +18,7 @@ std::string read_back(std::string_view text) {
 
 }  // namespace
 
-TEST(Setup, ReadsSizes) {
+TEST(GameSetup, ReadsSizes) {
     EXPECT_EQ(*parse_size("8x8"), (BoardSize{8, 8}));
     EXPECT_EQ(*parse_size("5x10"), (BoardSize{5, 10}));
     EXPECT_EQ(size_text({16, 8}), "16x8");
@@ -30,7 +30,7 @@ TEST(Setup, ReadsSizes) {
     }
 }
 
-TEST(Setup, ReadsVariants) {
+TEST(GameSetup, ReadsVariants) {
     EXPECT_EQ(read_back(""), "plain");
     EXPECT_EQ(read_back("fancy"), "fancy");
     EXPECT_EQ(read_back("fancy+count"), "fancy+count");
@@ -40,13 +40,13 @@ TEST(Setup, ReadsVariants) {
     EXPECT_EQ(parse_variant(kInfo, "fancy+count")->modifiers, (std::vector<std::string>{"count"}));
 }
 
-TEST(Setup, RefusesUnknownVariants) {
+TEST(GameSetup, RefusesUnknownVariants) {
     EXPECT_EQ(read_back("other"), "Some Game has no variant 'other': expected one of plain, fancy");
     EXPECT_EQ(read_back("Plain"), "Some Game has no variant 'Plain': expected one of plain, fancy");
     EXPECT_EQ(read_back("plain "), "Some Game has no variant 'plain ': expected one of plain, fancy");
 }
 
-TEST(Setup, RefusesUnknownModifiers) {
+TEST(GameSetup, RefusesUnknownModifiers) {
     for (const char* text :
          {"plain+other", "plain+", "plain+count=3", "plain+quiet", "plain++count", "+fancy"}) {
         EXPECT_NE(read_back(text).find("expected one of count, quiet=N"), std::string::npos) << text;
@@ -54,7 +54,7 @@ TEST(Setup, RefusesUnknownModifiers) {
     EXPECT_EQ(parse_variant(kRigid, "plain+count").error(), "Rigid Game has no rule modifiers; got 'count'");
 }
 
-TEST(Setup, RefusesAModifierGivenTwice) {
+TEST(GameSetup, RefusesAModifierGivenTwice) {
     EXPECT_EQ(read_back("+count+count"),
               "variant '+count+count': the rule modifier 'count' is given twice; expected it once");
     EXPECT_EQ(read_back("fancy+quiet=4+count+quiet=5"),

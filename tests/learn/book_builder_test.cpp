@@ -26,13 +26,13 @@ TEST(BookBuilder, GrowsToTheNumberAskedForFromTheStart) {
     const Book book = grow(small_board(20));
     EXPECT_EQ(book.positions.size(), 20U);
     EXPECT_EQ(book.game, "breakthrough standard 5x5");
-    const auto session = standard_registry().open("breakthrough", {"", BoardSize{5, 5}, std::nullopt});
+    const auto session = standard_registry().open({"breakthrough", "", BoardSize{5, 5}});
     EXPECT_TRUE(book.positions.contains((*session)->position_text()));
 }
 
 TEST(BookBuilder, EveryPositionHasLegalMovesAndItsBestIsAmongThem) {
     for (const auto& [position, entry] : grow(small_board(15)).positions) {
-        const auto session = standard_registry().open("breakthrough", {"", BoardSize{5, 5}, position});
+        const auto session = standard_registry().open({"breakthrough", "", BoardSize{5, 5}, position});
         ASSERT_TRUE(session) << session.error();
         bool found = false;
         for (const BookMove& line : entry.lines) {
@@ -55,7 +55,7 @@ TEST(BookBuilder, ValuesComeFromThePositionsBehind) {
     const Book book = grow(small_board(30));
     int checked = 0;
     for (const auto& [position, entry] : book.positions) {
-        const auto session = standard_registry().open("breakthrough", {"", BoardSize{5, 5}, position});
+        const auto session = standard_registry().open({"breakthrough", "", BoardSize{5, 5}, position});
         ASSERT_FALSE((*session)->play(entry.best.move));
         const auto behind = book.positions.find((*session)->position_text());
         if (behind == book.positions.end() || is_decided(entry.best.score)) continue;

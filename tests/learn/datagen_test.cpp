@@ -16,7 +16,7 @@ class Datagen : public ::testing::Test {
   protected:
     Datagen() {
         std::remove(path_.c_str());
-        options_.size = BoardSize{5, 5};
+        options_.game.size = BoardSize{5, 5};
         options_.agent = "sortie:eval=hand";
         options_.games = 6;
         options_.nodes = {60, 120};
@@ -101,8 +101,7 @@ TEST_F(Datagen, MovesStrayAsOftenAsTold) {
 
 // One side gives its pieces away before anything is recorded.
 TEST_F(Datagen, UnevenGamesBeginWithALead) {
-    options_.game = "tukvnanawopi";
-    options_.size = std::nullopt;
+    options_.game = {"tukvnanawopi"};
     options_.games = 20;
     options_.nodes = {500};
     options_.least_opening = options_.most_opening = 2;
@@ -110,7 +109,7 @@ TEST_F(Datagen, UnevenGamesBeginWithALead) {
         std::remove(path_.c_str());
         std::ptrdiff_t sum = 0;
         for (const RecordedGame& game : generated()) {
-            const auto session = registry_.open(options_.game, {});
+            const auto session = registry_.open(options_.game);
             for (const RecordedPly& ply : game.plies) {
                 if (ply.score != kNoScore) break;
                 (*session)->play((*session)->legal_moves()[ply.move]);
@@ -129,8 +128,7 @@ TEST_F(Datagen, UnevenGamesBeginWithALead) {
 
 // What a draw is worth to learning has nothing to say about how often scores win.
 TEST_F(Datagen, GradesLeaveThePointsAlone) {
-    options_.game = "tukvnanawopi";
-    options_.size = std::nullopt;
+    options_.game = {"tukvnanawopi"};
     options_.games = 10;
     options_.nodes = {200};
     options_.uneven = 20;
@@ -158,8 +156,7 @@ TEST_F(Datagen, AMoveWithoutAFinishedDepthHasNoScore) {
 
 // A price for draws would be learnt as a fact about even positions.
 TEST_F(Datagen, ScoresKnowNoContempt) {
-    options_.game = "tukvnanawopi";
-    options_.size = std::nullopt;
+    options_.game = {"tukvnanawopi"};
     options_.nodes = {1000};
     const auto games = generated();
     std::remove(path_.c_str());

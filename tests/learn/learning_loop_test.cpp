@@ -20,7 +20,7 @@ class LearningLoop : public ::testing::Test {
         std::filesystem::remove_all(folder_);
         options_.folder = folder_;
         options_.generations = 2;
-        options_.datagen.size = BoardSize{5, 5};
+        options_.datagen.game.size = BoardSize{5, 5};
         options_.datagen.games = 40;
         options_.datagen.nodes = {400};
         options_.datagen.most_opening = 4;

@@ -29,7 +29,7 @@ class TcpPlayerTest : public ::testing::Test {
         setup_.port = server_.port();
         setup_.make_agent = testing::scripted_agents(script_);
         setup_.open = [this](const std::string& position) {
-            return registry_.open("breakthrough", {"", std::nullopt, position});
+            return registry_.open({"breakthrough", "", std::nullopt, position});
         };
         setup_.describe = [](const SearchReport&) { return std::string("a note"); };
     }

@@ -23,21 +23,23 @@ template <GameFamily FamilyType, BoardSize... kSizes>
 struct TestedGame {
     using Family = FamilyType;
 
+    static std::string name() { return std::string(Family::info().name); }
+
     // The starts of all variants on all sizes.
-    static std::vector<Setup> starts() {
-        std::vector<Setup> all;
+    static std::vector<GameSetup> starts() {
+        std::vector<GameSetup> all;
         for (const std::string& variant : variant_texts(Family::info())) {
-            all.push_back({variant, std::nullopt, std::nullopt});
-            (all.push_back({variant, kSizes, std::nullopt}), ...);
+            all.push_back({name(), variant});
+            (all.push_back({name(), variant, kSizes}), ...);
         }
         return all;
     }
 
     // The positions of data/perft, among which are those that random games from the start hardly reach.
-    static std::vector<Setup> later_positions() {
-        std::vector<Setup> all;
-        for (const PerftEntry& entry : load_perft_entries(std::string(Family::info().name))) {
-            all.push_back({entry.variant, std::nullopt, entry.position});
+    static std::vector<GameSetup> later_positions() {
+        std::vector<GameSetup> all;
+        for (const PerftEntry& entry : load_perft_entries(name())) {
+            all.push_back({name(), entry.variant, std::nullopt, entry.position});
         }
         return all;
     }
@@ -62,15 +64,15 @@ struct GameTestName {
 };
 
 // For messages.
-inline std::string setup_text(const Setup& setup) {
+inline std::string setup_text(const GameSetup& setup) {
     return fmt::format("variant '{}', size '{}', position '{}'", setup.variant,
                        setup.size ? size_text(*setup.size) : "", setup.position.value_or(""));
 }
 
 // Calls check(start) for each opened setup, until one fails.
 template <class Family, class Check>
-void for_each_opened(const std::vector<Setup>& setups, Check&& check) {
-    for (const Setup& setup : setups) {
+void for_each_opened(const std::vector<GameSetup>& setups, Check&& check) {
+    for (const GameSetup& setup : setups) {
         SCOPED_TRACE(setup_text(setup));
         const auto opened = Family::open(setup);
         ASSERT_TRUE(opened) << opened.error();

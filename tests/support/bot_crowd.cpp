@@ -64,7 +64,7 @@ class Bot {
 
     void answer() {
         if (!session_)
-            session_ = registry_.open("breakthrough", {"", std::nullopt, player_->start()}).value();
+            session_ = registry_.open({"breakthrough", "", std::nullopt, player_->start()}).value();
         for (; played_ < player_->moves().size(); ++played_) session_->play(player_->moves()[played_]);
         const auto moves = session_->legal_moves();
         connection_->write(player_->play(moves[random_.below(moves.size())], ""));

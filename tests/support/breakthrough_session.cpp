@@ -3,19 +3,17 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "engine/registry.h"
+#include "support/game_play.h"
 #include "support/outcome_name.h"
 
 namespace sortie {
 
-std::unique_ptr<Session> open_breakthrough(const Setup& setup) {
-    auto session = standard_registry().open("breakthrough", setup);
-    if (!session) throw std::runtime_error(session.error());
-    return std::move(*session);
+std::unique_ptr<Session> open_breakthrough() {
+    return open_game({"breakthrough"});
 }
 
 std::unique_ptr<Session> open_breakthrough(std::string_view variant, std::string_view fen) {
-    return open_breakthrough({std::string(variant), std::nullopt, std::string(fen)});
+    return open_game({"breakthrough", std::string(variant), std::nullopt, std::string(fen)});
 }
 
 Texts sorted_moves(const Session& session) {

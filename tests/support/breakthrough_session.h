@@ -13,7 +13,7 @@ namespace sortie {
 using Texts = std::vector<std::string>;
 
 // Throws, which fails the running test, when the setup is refused.
-std::unique_ptr<Session> open_breakthrough(const Setup& setup = {});
+std::unique_ptr<Session> open_breakthrough();
 std::unique_ptr<Session> open_breakthrough(std::string_view variant, std::string_view fen);
 
 Texts sorted_moves(const Session& session);

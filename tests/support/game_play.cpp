@@ -6,8 +6,8 @@
 
 namespace sortie {
 
-std::unique_ptr<Session> open_game(std::string_view game, const Setup& setup) {
-    auto session = standard_registry().open(game, setup);
+std::unique_ptr<Session> open_game(const GameSetup& setup) {
+    auto session = standard_registry().open(setup);
     if (!session) throw std::runtime_error(session.error());
     return std::move(*session);
 }

@@ -9,7 +9,7 @@
 namespace sortie {
 
 // Throws, which fails the running test, when the game, the setup or the agent is refused.
-std::unique_ptr<Session> open_game(std::string_view game, const Setup& setup = {});
+std::unique_ptr<Session> open_game(const GameSetup& setup);
 std::unique_ptr<Agent> make_agent(const Session& session, std::string_view spec);
 
 // What the agent answers without any limits but its own.

@@ -51,14 +51,14 @@ class EnginePool {
 };
 
 // What the game may be called, the likeliest first.
-std::vector<std::string> names_of(const Registry& registry, const GameIdentity& identity) {
+std::vector<std::string> names_of(const Registry& registry, const GameSetup& identity) {
     std::vector<std::string> names{variant_name(registry, identity)};
     if (names.front() == "breakthrough5x5") names.emplace_back("minibreakthrough");
     return names;
 }
 
-std::string usual_start(const Registry& registry, const GameIdentity& identity) {
-    const auto usual = registry.open(identity.game, {identity.variant, identity.size, std::nullopt});
+std::string usual_start(const Registry& registry, const GameSetup& identity) {
+    const auto usual = registry.open({identity.game, identity.variant, identity.size});
     return usual ? (*usual)->position_text() : std::string();
 }
 

@@ -93,7 +93,7 @@ Result<Document> study_matchups(const StudyContext& context) {
         for (const SideReport& side : game.sides)
             group.values.emplace_back(static_cast<double>(side.nodes) / std::max(side.moves, 1));
         nodes.groups.push_back(std::move(group));
-        const auto session = context.registry.open("breakthrough", {"", std::nullopt, game.final_position});
+        const auto session = context.registry.open({"breakthrough", "", std::nullopt, game.final_position});
         if (!session) return Error{session.error()};
         boards.boards.push_back({fmt::format("{}: the {} player has won", name_of(i), winner_of(game)),
                                  game.final_position, (*session)->view()});

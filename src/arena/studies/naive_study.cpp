@@ -46,7 +46,7 @@ ChallengerScore score_of(std::span<const GameReport> games) {
 
 Result<Document> study_naive(const StudyContext& context) {
     const int games = context.games.value_or(kNaiveGames);
-    const GameChoice game{"breakthrough", "", std::nullopt};
+    const GameSetup game{"breakthrough"};
     const auto openings = random_openings(context.registry, game, kNaiveOpeningPlies, context.seed);
     if (!openings) return Error{openings.error()};
 
@@ -57,7 +57,7 @@ Result<Document> study_naive(const StudyContext& context) {
                 const bool first = i % 2 == 0;
                 plans.push_back(plan_game(context, game, first ? challenger : naive,
                                           first ? naive : challenger, plans.size()));
-                if (i >= 2) plans.back().opening = (*openings)(static_cast<std::uint64_t>(i / 2));
+                if (i >= 2) plans.back().game = (*openings)(static_cast<std::uint64_t>(i / 2));
             }
         }
     }

@@ -32,7 +32,7 @@ struct Comparison {
 
 // One random game; both searches are asked before each move.
 Result<Comparison> compare(const StudyContext& context, std::size_t game) {
-    auto session = context.registry.open("breakthrough", {});
+    auto session = context.registry.open({"breakthrough"});
     if (!session) return Error{session.error()};
     const std::string_view strategy = kStrategies[game % kStrategies.size()];
     std::array<std::unique_ptr<Agent>, 2> agents;

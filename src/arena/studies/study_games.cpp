@@ -75,7 +75,7 @@ Result<std::vector<GameReport>> play_list(const StudyContext& context, const std
     return reports;
 }
 
-GamePlan plan_game(const StudyContext& context, const GameChoice& game, std::string_view first,
+GamePlan plan_game(const StudyContext& context, const GameSetup& game, std::string_view first,
                    std::string_view second, std::uint64_t number) {
     GamePlan plan;
     plan.game = game;

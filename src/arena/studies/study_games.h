@@ -27,7 +27,7 @@ std::optional<Error> run_tasks(const StudyContext& context, std::size_t count,
 Result<std::vector<GameReport>> play_list(const StudyContext& context, const std::vector<GamePlan>& plans);
 
 // A game between two agents with seeds of its own, drawn from the study's seed and the game's number.
-GamePlan plan_game(const StudyContext& context, const GameChoice& game, std::string_view first,
+GamePlan plan_game(const StudyContext& context, const GameSetup& game, std::string_view first,
                    std::string_view second, std::uint64_t number);
 
 // Figures of games between the same two agents on the same sides.

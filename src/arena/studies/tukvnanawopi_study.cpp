@@ -31,7 +31,7 @@ constexpr std::array<TukvnanawopiPairing, 5> kTukvnanawopiPairings{{
 
 Result<Document> study_tukvnanawopi(const StudyContext& context) {
     const int games = context.games.value_or(kTukvnanawopiGames);
-    const GameChoice game{"tukvnanawopi", "", std::nullopt};
+    const GameSetup game{"tukvnanawopi"};
     const auto openings = random_openings(context.registry, game, kTukvnanawopiOpeningPlies, context.seed);
     if (!openings) return Error{openings.error()};
 
@@ -39,7 +39,7 @@ Result<Document> study_tukvnanawopi(const StudyContext& context) {
     for (const TukvnanawopiPairing& pairing : kTukvnanawopiPairings) {
         for (int i = 0; i < games; ++i) {
             plans.push_back(plan_game(context, game, pairing.first, pairing.second, plans.size()));
-            if (i > 0) plans.back().opening = (*openings)(static_cast<std::uint64_t>(i));
+            if (i > 0) plans.back().game = (*openings)(static_cast<std::uint64_t>(i));
         }
     }
     const auto reports = play_list(context, plans);

@@ -14,12 +14,11 @@ namespace sortie {
 
 int run_agents(const Registry& registry, const AgentsOptions& options) {
     if (options.game) {  // says which games there are
-        if (const auto session = registry.open(*options.game, {}); !session)
-            return bad_input(session.error());
+        if (const auto session = registry.open({*options.game}); !session) return bad_input(session.error());
     }
     for (const GameInfo& game : registry.games()) {
         if (options.game && *options.game != game.name) continue;
-        const auto session = registry.open(game.name, {});
+        const auto session = registry.open({std::string(game.name)});
         if (!session) continue;
         if (!options.output.json) fmt::print("{}\n", game.name);
         std::vector<AgentInfo> agents = (*session)->agents();

@@ -25,7 +25,7 @@ Result<std::unique_ptr<Session>> open_board_file(const Registry& registry, const
     if (!placement) return Error{fmt::format("file {}: {}", path, placement.error())};
     const auto position = tukvnanawopi::checked_position({}, *placement, to_move, 0);
     if (!position) return Error{fmt::format("file {}: {}", path, position.error())};
-    return registry.open("tukvnanawopi", {"course", std::nullopt, tukvnanawopi::position_text(*position)});
+    return registry.open({"tukvnanawopi", "course", std::nullopt, tukvnanawopi::position_text(*position)});
 }
 
 // The time to think: the limit, less what starting, reading and printing may take on a busy machine.

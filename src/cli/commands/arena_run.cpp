@@ -16,19 +16,21 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/run_text.h"
+#include "core/text.h"
 
 namespace sortie {
 
 namespace {
 
-RunSettings settings_of(const ArenaOptions& options, std::string_view kind) {
+Result<RunSettings> settings_of(const ArenaOptions& options, std::string_view kind) {
     RunSettings settings;
     settings.kind = kind;
-    settings.game = options.position.game;
-    settings.variant = options.position.variant;
-    settings.size = options.position.size.value_or("");
-    settings.position = options.position.position.value_or("");
-    settings.moves = options.position.moves;
+    const auto game = game_choice(options.position);
+    if (!game) return Error{game.error()};
+    settings.game = *game;
+    settings.game.position = options.position.position;
+    for (const std::string_view move : split_words(options.position.moves))
+        settings.game.moves.emplace_back(move);
     settings.agents = options.agents;
     settings.gauntlet = options.gauntlet;
     settings.games = options.games;
@@ -80,7 +82,9 @@ class RunOpener {
         if (from_file && options_.settings_given)
             return Error{"--resume takes everything else from the file, unless the agents are named again"};
         OpenedRun run;
-        run.settings = settings_of(options_, kind);
+        auto settings = settings_of(options_, kind);
+        if (!settings) return Error{settings.error()};
+        run.settings = std::move(*settings);
         if (!from_file) {  // before a file is touched
             if (const auto problem = make_ready(run)) return *problem;
         }

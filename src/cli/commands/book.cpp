@@ -46,10 +46,9 @@ int run_book(const Registry& registry, const BookCommandOptions& options) {
         known = std::move(*found);
     }
 
-    const GameIdentity& identity = (*session)->identity();
+    const GameSetup& identity = (*session)->identity();
     const std::string start = (*session)->position_text();
-    const BookOptions wish{.game = identity.game,
-                           .start = {identity.variant, identity.size, start},
+    const BookOptions wish{.start = {identity.game, identity.variant, identity.size, start},
                            .agent = agent_spec_text(*spec),
                            .positions = options.positions,
                            .nodes = options.nodes,

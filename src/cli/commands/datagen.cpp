@@ -48,9 +48,7 @@ int run_datagen(const Registry& registry, const DatagenCommandOptions& options) 
                                      options.least_opening, options.most_opening));
     }
     DatagenOptions datagen;
-    datagen.game = choice->game;
-    datagen.variant = choice->variant;
-    datagen.size = choice->size;
+    datagen.game = *choice;
     datagen.agent = agent_spec_text(*spec);
     datagen.games = options.games;
     datagen.nodes = options.nodes;

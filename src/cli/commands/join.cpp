@@ -98,7 +98,7 @@ class Joining {
             return make_agent(registry_, session, options_.agent);
         };
         setup.open = [this](const std::string& position) {
-            return registry_.open("breakthrough", {"", std::nullopt, position});
+            return registry_.open({"breakthrough", "", std::nullopt, position});
         };
         setup.describe = move_note;
         setup.happened = [this](const PlayerEvent& event) { happened(event); };
@@ -168,7 +168,7 @@ int run_join(const Registry& registry, const JoinOptions& options) {
     if (!address) return bad_input(address.error());
     if (!is_word(options.name))
         return bad_input(fmt::format("--name {}: expected one word", in_quotes(options.name)));
-    const auto session = registry.open("breakthrough", {});
+    const auto session = registry.open({"breakthrough"});
     if (!session) return bad_input(session.error());
     // What is wrong with the agent is better said before somebody waits for it.
     if (const auto agent = make_agent(registry, **session, options.agent); !agent)

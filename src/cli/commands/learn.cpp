@@ -55,7 +55,7 @@ LearningHandlers handlers_for(LearningLines& lines, const LearningOptions& learn
     return handlers;
 }
 
-int uneven_plies(const Registry& registry, const GameChoice& choice) {
+int uneven_plies(const Registry& registry, const GameSetup& choice) {
     for (const GameInfo& info : registry.games()) {
         if (info.name == choice.game) return info.uneven_plies;
     }
@@ -73,9 +73,7 @@ int run_learn(const Registry& registry, const LearnCommandOptions& options) {
     learning.window = options.window;
     learning.match_games = options.match_games;
     learning.match_nodes = options.match_nodes;
-    learning.datagen.game = choice->game;
-    learning.datagen.variant = choice->variant;
-    learning.datagen.size = choice->size;
+    learning.datagen.game = *choice;
     learning.datagen.games = options.games;
     learning.datagen.nodes = {options.nodes};
     learning.datagen.uneven = options.uneven.value_or(uneven_plies(registry, *choice));

@@ -23,7 +23,7 @@ namespace {
 constexpr Duration kUsualReviewTime = std::chrono::milliseconds(500);  // a position
 
 // Reads the first game of the file and makes sure that all of it can be played.
-Result<GameRecord> read_record(const Registry& registry, const std::string& path, const GameChoice& otherwise,
+Result<GameRecord> read_record(const Registry& registry, const std::string& path, const GameSetup& otherwise,
                                bool quiet) {
     const auto text = read_file(path);
     if (!text) return Error{text.error()};

@@ -8,8 +8,8 @@
 
 namespace sortie {
 
-Result<GameChoice> game_choice(const PositionOptions& options) {
-    GameChoice choice{options.game, options.variant, std::nullopt};
+Result<GameSetup> game_choice(const PositionOptions& options) {
+    GameSetup choice{options.game, options.variant};
     if (options.size) {
         const auto size = parse_size(*options.size);
         if (!size) return Error{size.error()};
@@ -21,16 +21,10 @@ Result<GameChoice> game_choice(const PositionOptions& options) {
 Result<std::unique_ptr<Session>> open_session(const Registry& registry, const PositionOptions& options) {
     const auto choice = game_choice(options);
     if (!choice) return Error{choice.error()};
-    auto session = registry.open(choice->game, {choice->variant, choice->size, options.position});
-    if (!session) return session;
-    int number = 0;
-    for (const std::string_view move : split_words(options.moves)) {
-        ++number;
-        if (const auto problem = (*session)->play(move)) {
-            return Error{fmt::format("--moves, move {}: {}", number, problem->message)};
-        }
-    }
-    return session;
+    GameSetup setup = *choice;
+    setup.position = options.position;
+    for (const std::string_view move : split_words(options.moves)) setup.moves.emplace_back(move);
+    return registry.open(setup);
 }
 
 void print_error(const std::string& message) {

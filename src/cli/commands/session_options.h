@@ -12,7 +12,7 @@
 namespace sortie {
 
 // The game, variant and size alone.
-Result<GameChoice> game_choice(const PositionOptions& options);
+Result<GameSetup> game_choice(const PositionOptions& options);
 
 // Opens the game and plays `--moves`, or says what is wrong.
 Result<std::unique_ptr<Session>> open_session(const Registry& registry, const PositionOptions& options);

@@ -21,7 +21,7 @@ Result<AgentSpec> checked_agent(const Registry& registry, const std::string& tex
     auto spec = parse_agent_spec(text);
     if (!spec) return spec;
     for (const GameInfo& game : registry.games()) {
-        const auto session = registry.open(game.name, {});
+        const auto session = registry.open({std::string(game.name)});
         if (!session) continue;
         const auto agents = (*session)->agents();
         if (std::none_of(agents.begin(), agents.end(),

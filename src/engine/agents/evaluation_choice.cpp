@@ -34,13 +34,13 @@ std::shared_ptr<const Network> network_from_file(const std::string& file, const 
 
 }  // namespace
 
-NetworkPurpose network_purpose(const GameIdentity& identity) {
+NetworkPurpose network_purpose(const GameSetup& identity) {
     NetworkPurpose purpose{identity.game, identity.variant.substr(0, identity.variant.find('+')), {}};
     if (identity.size) purpose.size = fmt::format("{}x{}", identity.size->columns, identity.size->rows);
     return purpose;
 }
 
-std::shared_ptr<const Network> choose_network(const GameIdentity& identity, const InputLayout* layout,
+std::shared_ptr<const Network> choose_network(const GameSetup& identity, const InputLayout* layout,
                                               SpecReader& options) {
     const NetworkPurpose purpose = network_purpose(identity);
     const auto wish = options.text("eval");

@@ -38,7 +38,7 @@ const GameInfo& Family::info() {
     return info;
 }
 
-Result<Family::AnyStart> Family::open(const Setup& setup) {
+Result<Family::AnyStart> Family::open(const GameSetup& setup) {
     const auto choice = parse_variant(info(), setup.variant);
     if (!choice) return Error{choice.error()};
     Rules rules{setup.size.value_or(kStandardSize), static_cast<Variant>(choice->variant)};

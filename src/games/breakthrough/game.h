@@ -1,4 +1,4 @@
-// Breakthrough as the contract sees it: the game types, and the family that picks one for a Setup.
+// Breakthrough as the contract sees it: the game types, and the family that picks one for a GameSetup.
 #pragma once
 
 #include <variant>
@@ -141,7 +141,7 @@ struct Family {
                                   Start<PromotionGame<Bits64>>, Start<PromotionGame<Bits128>>>;
 
     static const GameInfo& info();
-    static Result<AnyStart> open(const Setup& setup);
+    static Result<AnyStart> open(const GameSetup& setup);
 };
 
 }  // namespace sortie::breakthrough

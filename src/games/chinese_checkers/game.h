@@ -1,4 +1,4 @@
-// Chinese Checkers as the contract sees it: the game type, and the family that reads a Setup.
+// Chinese Checkers as the contract sees it: the game type, and the family that reads a GameSetup.
 #pragma once
 
 #include <variant>
@@ -101,7 +101,7 @@ struct Family {
     using AnyStart = std::variant<Start<ChineseCheckers>>;
 
     static const GameInfo& info();
-    static Result<AnyStart> open(const Setup& setup);
+    static Result<AnyStart> open(const GameSetup& setup);
 };
 
 }  // namespace sortie::chinese_checkers

@@ -1,4 +1,4 @@
-// Tukvnanawopi as the contract sees it: the game types, and the family that picks one for a Setup.
+// Tukvnanawopi as the contract sees it: the game types, and the family that picks one for a GameSetup.
 #pragma once
 
 #include <variant>
@@ -137,7 +137,7 @@ struct Family {
     using AnyStart = std::variant<Start<CourseGame>, Start<TraditionalGame>>;
 
     static const GameInfo& info();
-    static Result<AnyStart> open(const Setup& setup);
+    static Result<AnyStart> open(const GameSetup& setup);
 };
 
 }  // namespace sortie::tukvnanawopi

@@ -36,7 +36,7 @@ RefereedGame::RefereedGame(std::unique_ptr<Session> session, const GameRules& ru
       seats_{Seat(players[0], rules.silence), Seat(players[1], rules.silence)} {}
 
 std::optional<Error> RefereedGame::playable(const Session& session) {
-    const GameIdentity& identity = session.identity();
+    const GameSetup& identity = session.identity();
     if (identity.game != "breakthrough" || identity.size != BoardSize{8, 8} ||
         identity.variant == "promotion") {
         return Error{"the protocol is for Breakthrough on 8x8 without super pieces"};

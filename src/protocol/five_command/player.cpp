@@ -75,7 +75,7 @@ void FiveCommandPlayer::begin(char command, const std::string& digits) {
 }
 
 std::optional<Error> FiveCommandPlayer::open(Side mover) {
-    auto session = registry_.open("breakthrough", {"", std::nullopt, position_of(digits_, mover)});
+    auto session = registry_.open({"breakthrough", "", std::nullopt, position_of(digits_, mover)});
     if (!session) return Error{session.error()};
     if ((*session)->outcome() != Outcome::Ongoing) return Error{"the game is over"};
     session_ = std::move(*session);

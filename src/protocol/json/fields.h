@@ -58,6 +58,8 @@ class JsonFields {
     }
 
     void complain(std::string_view key, std::string_view what);
+    // The first mistake so far, or nothing.
+    const std::optional<Error>& problem() const { return problem_; }
 
     // The first mistake, or nothing. Call it when all known fields have been taken.
     std::optional<Error> finish();

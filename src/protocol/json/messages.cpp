@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "protocol/json/setup.h"
+
 namespace sortie {
 
 using Json = nlohmann::ordered_json;
@@ -90,10 +92,10 @@ Json to_json(const View& view) {
 }
 
 Json to_json(const Session& session) {
-    const GameIdentity& identity = session.identity();
+    const GameSetup& identity = session.identity();
     return {{"game", identity.game},
             {"variant", identity.variant},
-            {"size", identity.size ? Json(size_text(*identity.size)) : Json(nullptr)},
+            {"size", size_json(identity.size)},
             {"position", session.position_text()},
             {"side", side_name(session.side_to_move())},
             {"outcome", outcome_json(session.outcome())},

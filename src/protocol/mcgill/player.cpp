@@ -39,7 +39,7 @@ int cell_of(std::string_view square) {
 
 McGillPlayer::McGillPlayer(const Registry& registry, std::string name)
     : name_(std::move(name)),
-      session_(registry.open("breakthrough", {"", BoardSize{kBoardSide, kBoardSide}, std::nullopt}).value()),
+      session_(registry.open({"breakthrough", "", BoardSize{kBoardSide, kBoardSide}}).value()),
       start_(session_->position_text()) {}
 
 std::string McGillPlayer::greeting() const {

@@ -112,8 +112,8 @@ std::string pgn_text(const GameRecord& record) {
 }
 
 Result<std::unique_ptr<Session>> open_record(const Registry& registry, const GameRecord& record,
-                                             const GameChoice& otherwise) {
-    GameChoice choice = otherwise;
+                                             const GameSetup& otherwise) {
+    GameSetup choice = otherwise;
     if (auto name = record.tag("Variant")) {
         std::replace(name->begin(), name->end(), ' ', '-');  // titles have blanks
         auto parsed = parse_variant_name(registry, *name);
@@ -122,7 +122,7 @@ Result<std::unique_ptr<Session>> open_record(const Registry& registry, const Gam
     }
     const auto start = record.tag("FEN");
     // The size of the board is the size of the position.
-    return registry.open(choice.game, {choice.variant, start ? std::nullopt : choice.size, start});
+    return registry.open({choice.game, choice.variant, start ? std::nullopt : choice.size, start});
 }
 
 std::optional<Error> replay_record(Session& session, GameRecord& record) {
@@ -141,8 +141,8 @@ GameRecord new_record(const Registry& registry, const Session& session, const st
     record.moves = moves;
     record.result = pgn_result(session.outcome());
     record.set_tag("Variant", variant_name(registry, session.identity()));
-    const GameIdentity& identity = session.identity();
-    const auto usual = registry.open(identity.game, {identity.variant, identity.size, std::nullopt});
+    const GameSetup& identity = session.identity();
+    const auto usual = registry.open({identity.game, identity.variant, identity.size});
     if (!usual || (*usual)->position_text() != start) {
         record.set_tag("SetUp", "1");
         record.set_tag("FEN", start);

@@ -45,7 +45,7 @@ std::string pgn_text(const GameRecord& record);
 
 // Opens the game that the tags name (or `otherwise`, without a Variant tag) where the record starts.
 Result<std::unique_ptr<Session>> open_record(const Registry& registry, const GameRecord& record,
-                                             const GameChoice& otherwise);
+                                             const GameSetup& otherwise);
 
 // Plays all moves of the record on a session that open_record() gave, noting who made them.
 std::optional<Error> replay_record(Session& session, GameRecord& record);

@@ -12,23 +12,21 @@ namespace sortie {
 UciGame::UciGame(const Registry& registry, AgentFactory make_agent)
     : registry_(registry),
       make_agent_(std::move(make_agent)),
-      choice_{std::string(registry.games().at(0).name), "", std::nullopt},
-      session_(std::move(registry.open(choice_.game, {}).value())) {}
+      session_(std::move(registry.open({}).value())) {}
 
 std::optional<Error> UciGame::choose_variant(std::string_view name) {
     auto choice = parse_variant_name(registry_, name);
     if (!choice) return Error{choice.error()};
-    if (auto problem = play_from_start({choice->variant, choice->size, std::nullopt}, choice->game, "", {}))
-        return problem;
-    choice_ = std::move(*choice);
+    if (auto problem = play_from_start(*choice, {})) return problem;
+    rules_ = std::move(*choice);
     return std::nullopt;
 }
 
 std::optional<Error> UciGame::set_position(std::string_view arguments) {
     auto words = split_words(arguments);
     const auto moves_word = std::find(words.begin(), words.end(), "moves");
-    const std::vector<std::string_view> moves(moves_word == words.end() ? moves_word : moves_word + 1,
-                                              words.end());
+    const std::vector<std::string> moves(moves_word == words.end() ? moves_word : moves_word + 1,
+                                         words.end());
     words.erase(moves_word, words.end());
     if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
         return Error{"position: expected startpos or fen TEXT, then moves …"};
@@ -37,14 +35,11 @@ std::optional<Error> UciGame::set_position(std::string_view arguments) {
     if (words[0] == "fen" && words.size() == 1) return Error{"position fen: the position is missing"};
 
     const std::string start = fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));
-    if (start == start_) return play_from_here(moves);
-    // The size of the board is the size of the position.
-    if (!start.empty())
-        return play_from_start({choice_.variant, std::nullopt, start}, choice_.game, start, moves);
-    return play_from_start({choice_.variant, choice_.size, std::nullopt}, choice_.game, start, moves);
+    const GameSetup setup = start.empty() ? rules_ : at_position(rules_, start);
+    return setup == start_ ? play_from_here(moves) : play_from_start(setup, moves);
 }
 
-std::optional<Error> UciGame::play_from_here(const std::vector<std::string_view>& moves) {
+std::optional<Error> UciGame::play_from_here(const std::vector<std::string>& moves) {
     const auto [differs, new_differs] =
         std::mismatch(moves_.begin(), moves_.end(), moves.begin(), moves.end());
     const auto shared = differs - moves_.begin();
@@ -61,18 +56,14 @@ std::optional<Error> UciGame::play_from_here(const std::vector<std::string_view>
     return std::nullopt;
 }
 
-std::optional<Error> UciGame::play_from_start(const Setup& setup, const std::string& game, std::string start,
-                                              const std::vector<std::string_view>& moves) {
-    auto opened = registry_.open(game, setup);
+std::optional<Error> UciGame::play_from_start(const GameSetup& start, const std::vector<std::string>& moves) {
+    auto opened = registry_.open(start);
     if (!opened) return Error{opened.error()};
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (const auto problem = (*opened)->play(moves[i]))
-            return Error{fmt::format("position, move {}: {}", i + 1, problem->message)};
-    }
+    if (const auto problem = play_moves(**opened, moves)) return Error{"position, " + problem->message};
     agent_.reset();  // it is bound to the session that goes
     session_ = std::move(*opened);
-    start_ = std::move(start);
-    moves_.assign(moves.begin(), moves.end());
+    start_ = start;
+    moves_ = moves;
     return std::nullopt;
 }
 

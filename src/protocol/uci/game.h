@@ -34,15 +34,14 @@ class UciGame {
     void clear_agent();
 
   private:
-    std::optional<Error> play_from_here(const std::vector<std::string_view>& moves);
-    std::optional<Error> play_from_start(const Setup& setup, const std::string& game, std::string start,
-                                         const std::vector<std::string_view>& moves);
+    std::optional<Error> play_from_here(const std::vector<std::string>& moves);
+    std::optional<Error> play_from_start(const GameSetup& start, const std::vector<std::string>& moves);
 
     const Registry& registry_;
     const AgentFactory make_agent_;
-    GameChoice choice_;
+    GameSetup rules_;  // what UCI_Variant says
     std::unique_ptr<Session> session_;
-    std::string start_;               // the position text the session began with; empty for the usual start
+    GameSetup start_;                 // what the session began with
     std::vector<std::string> moves_;  // played since, as they were written
     std::unique_ptr<Agent> agent_;    // behind the session, so that it goes first
     std::string agent_text_;

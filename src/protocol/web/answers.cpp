@@ -9,6 +9,7 @@
 #include "engine/agents/level_strength.h"
 #include "engine/variant_names.h"
 #include "protocol/json/messages.h"
+#include "protocol/json/setup.h"
 
 namespace sortie::web {
 
@@ -70,11 +71,11 @@ Json games_json(const Registry& registry) {
         game.erase("sized");
         game["sizes"] = sizes_json(registry, info);
         for (Json& variant : game["variants"]) {
-            const auto session = registry.open(info.name, {variant["name"].get<std::string>(), {}, {}});
+            const auto session = registry.open({std::string(info.name), variant["name"].get<std::string>(), {}, {}});
             if (session) variant["names"] = to_json((*session)->view())["names"];
         }
         Json agents = Json::array();
-        if (const auto session = registry.open(info.name, {})) {
+        if (const auto session = registry.open({std::string(info.name)})) {
             for (const AgentInfo& agent : (*session)->agents()) agents.push_back(to_json(agent));
         }
         game["agents"] = std::move(agents);
@@ -103,7 +104,7 @@ Json played_json(const OpenGame& game) {
 
 Json state_json(const Registry& registry, const OpenGame& game) {
     const Session& session = game.session();
-    const GameIdentity& identity = session.identity();
+    const GameSetup& identity = session.identity();
     const View view = session.view();
     const auto pieces = count_pieces(view);
     const std::string_view reason = reason_name(session.end_reason());
@@ -111,7 +112,7 @@ Json state_json(const Registry& registry, const OpenGame& game) {
     for (const DrawnMove& move : session.drawn_moves()) moves.push_back(drawn_json(move));
     return {{"game", identity.game},
             {"variant", identity.variant},
-            {"size", identity.size ? Json(size_text(*identity.size)) : Json(nullptr)},
+            {"size", size_json(identity.size)},
             {"name", variant_name(registry, identity)},
             {"start", game.start()},
             {"position", session.position_text()},

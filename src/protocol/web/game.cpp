@@ -6,18 +6,12 @@ namespace sortie::web {
 
 namespace {
 
-Answer<std::unique_ptr<Session>> open_session(const Registry& registry, const PositionFields& fields) {
-    Setup setup{fields.variant, std::nullopt, std::nullopt};
-    if (fields.size) {
-        const auto size = parse_size(*fields.size);
-        if (!size) return Failure{ErrorCode::BadGame, size.error()};
-        setup.size = *size;
-    }
-    auto session = registry.open(fields.game, setup);
+// The start of the game; a mistake in the position is told apart from one in the game, variant or size.
+Answer<std::unique_ptr<Session>> open_start(const Registry& registry, const GameSetup& setup) {
+    auto session = registry.open({setup.game, setup.variant, setup.size});
     if (!session) return Failure{ErrorCode::BadGame, session.error()};
-    if (!fields.position) return std::move(*session);
-    setup.position = fields.position;
-    session = registry.open(fields.game, setup);
+    if (!setup.position) return std::move(*session);
+    session = registry.open({setup.game, setup.variant, setup.size, setup.position});
     if (!session) return Failure{ErrorCode::BadPosition, session.error()};
     return std::move(*session);
 }
@@ -35,11 +29,11 @@ OpenGame::OpenGame(std::unique_ptr<Session> session)
       start_(session_->position_text()),
       first_pieces_(count_pieces(session_->view())) {}
 
-Answer<OpenGame> OpenGame::open(const Registry& registry, const PositionFields& fields) {
-    auto session = open_session(registry, fields);
+Answer<OpenGame> OpenGame::open(const Registry& registry, const GameSetup& setup) {
+    auto session = open_start(registry, setup);
     if (!session) return session.failure();
     OpenGame game(std::move(*session));
-    for (const std::string& move : fields.moves) {
+    for (const std::string& move : setup.moves) {
         if (auto problem = game.play(move)) {
             problem->ply = game.played_.size() + 1;
             problem->message = fmt::format("move {}: {}", *problem->ply, problem->message);
@@ -63,14 +57,6 @@ bool OpenGame::take_back() {
     if (played_.empty()) return false;
     played_.pop_back();
     return session_->take_back();
-}
-
-PositionFields OpenGame::fields() const {
-    const GameIdentity& identity = session_->identity();
-    PositionFields fields{identity.game, identity.variant, std::nullopt, start_, {}};
-    if (identity.size) fields.size = size_text(*identity.size);
-    for (const PlayedMove& move : played_) fields.moves.push_back(move.drawn.text);
-    return fields;
 }
 
 }  // namespace sortie::web

@@ -24,7 +24,7 @@ struct PlayedMove {
 class OpenGame {
   public:
     // Opens the board and plays the moves, or says what is wrong with which of them.
-    static Answer<OpenGame> open(const Registry& registry, const PositionFields& fields);
+    static Answer<OpenGame> open(const Registry& registry, const GameSetup& setup);
 
     Session& session() { return *session_; }
     const Session& session() const { return *session_; }
@@ -37,7 +37,7 @@ class OpenGame {
     bool take_back();
 
     // What open() would need to come to the same game.
-    PositionFields fields() const;
+    GameSetup setup() const { return session_->setup(); }
 
   private:
     explicit OpenGame(std::unique_ptr<Session> session);

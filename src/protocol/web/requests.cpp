@@ -7,13 +7,12 @@
 #include "core/score.h"
 #include "core/text.h"
 #include "protocol/json/fields.h"
+#include "protocol/json/setup.h"
 
 namespace sortie::web {
 
 namespace {
 
-constexpr std::size_t kLongestWord = 100;  // names of games, variants, agents; moves
-constexpr std::size_t kLongestPosition = 500;
 constexpr std::size_t kLongestSeatName = 40;
 constexpr std::size_t kLongestComment = 2000;
 constexpr std::size_t kMostPieces = 256;
@@ -23,21 +22,6 @@ constexpr std::int64_t kLargestId = std::int64_t{1} << 53;
 constexpr std::int64_t kLongestBest = 10'000;  // milliseconds
 constexpr std::int64_t kLongestAnalysis = 600'000;
 constexpr std::int64_t kMostVisitorNodes = 1'000'000'000;
-
-PositionFields read_board(JsonFields& fields) {
-    PositionFields board;
-    board.game = fields.text("game", kLongestWord).value_or(board.game);
-    board.variant = fields.text("variant", kLongestWord).value_or("");
-    board.size = fields.text("size", kLongestWord);
-    return board;
-}
-
-PositionFields read_position(JsonFields& fields) {
-    PositionFields position = read_board(fields);
-    position.position = fields.text("position", kLongestPosition);
-    position.moves = fields.texts("moves", kMostMoves, kLongestWord).value_or(std::vector<std::string>{});
-    return position;
-}
 
 SearchFields read_search(JsonFields& fields, std::int64_t longest) {
     SearchFields search;
@@ -120,14 +104,14 @@ Request read_compose(JsonFields& fields) {
 }
 
 Request read_analyze(JsonFields& fields) {
-    AnalyzeRequest request{read_position(fields), read_search(fields, kLongestAnalysis), 1};
+    AnalyzeRequest request{read_setup(fields), read_search(fields, kLongestAnalysis), 1};
     request.lines = static_cast<int>(fields.number("lines", 1, 5).value_or(1));
     return request;
 }
 
 Request read_create(JsonFields& fields) {
     CreateRequest request;
-    request.position = read_position(fields);
+    request.position = read_setup(fields);
     if (auto seats = fields.object("seats")) {
         request.seats = {read_seat(*seats, "first"), read_seat(*seats, "second")};
         fields.finish_inner(*seats);
@@ -201,7 +185,7 @@ Request read_export(JsonFields& fields) {
 
 Request read_write_pgn(JsonFields& fields) {
     WritePgnRequest request;
-    request.position = read_position(fields);
+    request.position = read_setup(fields);
     if (auto tags = fields.dictionary("tags", 30, 200)) request.tags = std::move(*tags);
     if (auto comments = fields.texts("comments", kMostMoves, kLongestComment))
         request.comments = std::move(*comments);
@@ -258,12 +242,12 @@ constexpr Type kTypes[] = {
     {"games", true, read_nothing<GamesRequest>},
     {"state", true,
      [](JsonFields& fields) -> Request {
-         return StateRequest{read_position(fields), fields.flag("played").value_or(false)};
+         return StateRequest{read_setup(fields), fields.flag("played").value_or(false)};
      }},
     {"compose", true, read_compose},
     {"best", true,
      [](JsonFields& fields) -> Request {
-         return BestRequest{read_position(fields), read_search(fields, kLongestBest)};
+         return BestRequest{read_setup(fields), read_search(fields, kLongestBest)};
      }},
     {"analyze", false, read_analyze},
     {"stop", false, read_nothing<StopRequest>},

@@ -15,21 +15,12 @@
 #include "core/result.h"
 #include "core/side.h"
 #include "engine/composition.h"
+#include "games/setup.h"
 
 namespace sortie::web {
 
-inline constexpr std::size_t kMostMoves = 2000;
 inline constexpr std::size_t kLongestPgn = std::size_t{1} << 20;
 inline constexpr std::size_t kMostRecords = 200;  // in one import or export
-
-// A game at some point: where it started and what was played.
-struct PositionFields {
-    std::string game = "breakthrough";
-    std::string variant;
-    std::optional<std::string> size;
-    std::optional<std::string> position;
-    std::vector<std::string> moves;
-};
 
 struct SearchFields {
     std::string agent = "sortie";
@@ -42,20 +33,20 @@ struct HelloRequest {
 struct PingRequest {};
 struct GamesRequest {};
 struct StateRequest {
-    PositionFields position;
+    GameSetup position;
     bool played = false;  // whether the moves on the way are wanted, drawn
 };
 struct ComposeRequest {
-    PositionFields board;  // game, variant and size
+    GameSetup board;  // game, variant and size
     Side side = Side::First;
     std::vector<PlacedPiece> pieces;
 };
 struct BestRequest {
-    PositionFields position;
+    GameSetup position;
     SearchFields search;
 };
 struct AnalyzeRequest {
-    PositionFields position;
+    GameSetup position;
     SearchFields search;
     int lines = 1;
 };
@@ -72,7 +63,7 @@ struct ClockFields {
     std::int64_t increment_ms = 0;
 };
 struct CreateRequest {
-    PositionFields position;
+    GameSetup position;
     std::array<SeatFields, 2> seats;  // by side
     std::optional<ClockFields> clock;
     bool shuffle = false;
@@ -144,7 +135,7 @@ struct ReadPgnRequest {
     std::string pgn;
 };
 struct WritePgnRequest {
-    PositionFields position;
+    GameSetup position;
     std::vector<std::pair<std::string, std::string>> tags;
     std::vector<std::string> comments;
 };

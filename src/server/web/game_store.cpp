@@ -174,7 +174,7 @@ class GameStore::Implementation {
 
     void save(const Room& room) {
         const RoomData& data = room.data();
-        const PositionFields fields = room.game().fields();
+        const GameSetup setup = room.game().setup();
         auto& insert = prepared(
             save_game_,
             "INSERT INTO web_games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT(room) DO UPDATE "
@@ -185,13 +185,13 @@ class GameStore::Implementation {
         const Json outcome = outcome_json(room.outcome());
         int i = 0;
         insert.bind(++i, data.id);
-        insert.bind(++i, fields.game);
-        insert.bind(++i, fields.variant);
-        insert.bind(++i, fields.size.value_or(""));
+        insert.bind(++i, setup.game);
+        insert.bind(++i, setup.variant);
+        insert.bind(++i, setup.size ? size_text(*setup.size) : std::string());
         insert.bind(++i, variant_name(registry_, room.game().session().identity()));
         insert.bind(++i, room.game().start());
-        insert.bind(++i, fmt::format("{}", fmt::join(fields.moves, " ")));
-        insert.bind(++i, static_cast<std::int64_t>(fields.moves.size()));
+        insert.bind(++i, fmt::format("{}", fmt::join(setup.moves, " ")));
+        insert.bind(++i, static_cast<std::int64_t>(setup.moves.size()));
         for (const Seat& seat : data.seats) insert.bind(++i, seat_name(seat));
         insert.bind(++i, outcome.is_null() ? std::string() : outcome.get<std::string>());
         insert.bind(++i, room.over() ? room.reason() : std::string());
@@ -220,13 +220,11 @@ class GameStore::Implementation {
             "review FROM web_games WHERE room = ?");
         row.bind(1, id);
         if (!row.executeStep()) return Failure{ErrorCode::NotFound, "there is no such game"};
-        PositionFields fields;
-        fields.game = row.getColumn(0).getString();
-        fields.variant = row.getColumn(1).getString();
-        if (const std::string size = row.getColumn(2).getString(); !size.empty()) fields.size = size;
-        fields.position = row.getColumn(3).getString();
+        GameSetup setup{row.getColumn(0).getString(), row.getColumn(1).getString()};
+        if (const auto size = parse_size(row.getColumn(2).getString())) setup.size = *size;
+        setup.position = row.getColumn(3).getString();
         const std::string moves = row.getColumn(4).getString();
-        auto game = OpenGame::open(registry_, fields);
+        auto game = OpenGame::open(registry_, setup);
         if (!game) return Failure{ErrorCode::Unavailable, game.failure().message};
 
         RoomData data;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/json/messages.h"
+#include "protocol/json/setup.h"
 #include "protocol/web/answers.h"
 #include "server/web/records.h"
 
@@ -135,14 +136,14 @@ void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& calle
     if (!records) return caller.fail(records.failure());
     Json games = Json::array();
     for (const ReadRecord& record : *records) {
-        const PositionFields fields = record.game.fields();
+        const GameSetup setup = record.game.setup();
         const Json state = state_json(registry_, record.game);
-        games.push_back({{"game", fields.game},
-                         {"variant", fields.variant},
-                         {"size", fields.size ? Json(*fields.size) : Json(nullptr)},
+        games.push_back({{"game", setup.game},
+                         {"variant", setup.variant},
+                         {"size", size_json(setup.size)},
                          {"name", state["name"]},
                          {"start", record.game.start()},
-                         {"moves", fields.moves},
+                         {"moves", setup.moves},
                          {"played", played_json(record.game)},
                          {"comments", record.comments},
                          {"tags", tags_object(record.tags)},
@@ -190,8 +191,8 @@ void LibraryService::review(const ReviewRequest& request, const Caller& caller) 
     if (!room) return caller.fail(room.failure());
     if (!room->over() && !room->data().imported) return caller.fail({ErrorCode::Conflict, "the game is not over yet"});
     if (room->game().played().empty()) return caller.fail({ErrorCode::Conflict, "the game has no moves"});
-    auto game = OpenGame::open(registry_, room->game().fields());
-    auto shown = OpenGame::open(registry_, room->game().fields());
+    auto game = OpenGame::open(registry_, room->game().setup());
+    auto shown = OpenGame::open(registry_, room->game().setup());
     if (!game || !shown) return caller.fail({ErrorCode::Unavailable, "the game cannot be opened any more"});
 
     // Follows the review from the start of the game, to draw the better moves.

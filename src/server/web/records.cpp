@@ -59,16 +59,11 @@ std::string review_comment(const Json& move) {
 
 Answer<ReadRecord> read_record(const Registry& registry, GameRecord& record) {
     // The size of the board is the size of the position; without a Variant tag it is plain Breakthrough.
-    auto session = open_record(registry, record, {"breakthrough", "", std::nullopt});
+    auto session = open_record(registry, record, {"breakthrough"});
     if (!session) return Failure{ErrorCode::BadPgn, session.error()};
     if (record.moves.size() > kMostMoves)
         return Failure{ErrorCode::BadPgn, fmt::format("a game has more than {} moves", kMostMoves)};
-    PositionFields fields;
-    fields.game = (*session)->identity().game;
-    fields.variant = (*session)->identity().variant;
-    if ((*session)->identity().size) fields.size = size_text(*(*session)->identity().size);
-    fields.position = (*session)->position_text();
-    auto game = OpenGame::open(registry, fields);
+    auto game = OpenGame::open(registry, (*session)->setup());
     if (!game) return Failure{ErrorCode::BadPgn, game.failure().message};
     ReadRecord read{std::move(*game), {}, record.tags, outcome_of(record.result)};
     for (const RecordedMove& move : record.moves) {

@@ -24,7 +24,7 @@ std::size_t slot(Offer offer) {
 }
 
 // Whether the variant knows draws; modifiers do not change that.
-bool has_draws(const Registry& registry, const GameIdentity& identity) {
+bool has_draws(const Registry& registry, const GameSetup& identity) {
     const std::string base = identity.variant.substr(0, identity.variant.find('+'));
     for (const GameInfo& game : registry.games()) {
         if (game.name != identity.game) continue;

@@ -286,7 +286,7 @@ void RoomService::hint(const HintRequest& request, const Caller& caller) {
     const auto place = here(request.room, caller);
     if (!place) return;
     if (const auto problem = place->live.room.may_have_hint(place->rights)) return caller.fail(*problem);
-    auto game = OpenGame::open(registry_, place->live.room.game().fields());
+    auto game = OpenGame::open(registry_, place->live.room.game().setup());
     if (!game) return caller.fail(game.failure());
     searches_.hint(std::move(*game), caller, request.room);
 }

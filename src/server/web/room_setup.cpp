@@ -55,9 +55,9 @@ Answer<Room> make_room(const Registry& registry, const CreateRequest& request, c
 }
 
 Answer<Room> make_rematch(const Registry& registry, const Room& before) {
-    PositionFields fields = before.game().fields();
-    fields.moves.clear();
-    auto game = OpenGame::open(registry, fields);
+    GameSetup setup = before.game().setup();
+    setup.moves.clear();
+    auto game = OpenGame::open(registry, setup);
     if (!game) return game.failure();
     const RoomData& old = before.data();
     RoomData data;

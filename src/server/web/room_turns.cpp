@@ -26,7 +26,7 @@ void RoomTurns::advance(LiveRoom& live) {
 }
 
 void RoomTurns::start_thinking(LiveRoom& live) {
-    auto game = OpenGame::open(registry_, live.room.game().fields());
+    auto game = OpenGame::open(registry_, live.room.game().setup());
     if (!game) return;
     auto agent = visitor_agent(game->session(), live.room.seat(live.room.to_move()).agent);
     if (!agent) return;  // an agent that this version does not have any more: the game waits

@@ -22,7 +22,7 @@ constexpr std::int64_t kStreamInterval = 100;  // milliseconds between messages
 
 // A second game at the same place: one for the search's thread, one for the loop's.
 Answer<OpenGame> copy_of(const Registry& registry, const OpenGame& game) {
-    return OpenGame::open(registry, game.fields());
+    return OpenGame::open(registry, game.setup());
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "arena/statistics/elo.h"
 #include "arena/statistics/tally.h"
 #include "core/text.h"
+#include "protocol/json/setup.h"
 #include "protocol/web/answers.h"
 #include "protocol/web/game.h"
 
@@ -82,7 +83,7 @@ struct LiveGame {
     std::int64_t number = 0;
     std::string first;
     std::string second;
-    PositionFields fields;
+    GameSetup setup;
 };
 
 // Files of older versions have no such table.
@@ -113,17 +114,13 @@ std::vector<LiveGame> read_live(SQLite::Database& file, const Run& run, std::opt
     while (rows.executeStep()) {
         LiveGame game{
             rows.getColumn(0).getInt64(), rows.getColumn(1).getString(), rows.getColumn(2).getString(), {}};
-        game.fields.game = run.plan.value("game", "");
-        game.fields.variant = run.plan.value("variant", "");
-        const std::string size = run.plan.value("size", "");
-        if (const auto start = text_or_nothing(rows.getColumn(3))) {
-            game.fields.position = *start;  // which has a size of its own
-        } else if (!size.empty()) {
-            game.fields.size = size;
-        }
+        JsonFields plan(run.plan);
+        game.setup = read_board(plan);
+        if (const auto start = text_or_nothing(rows.getColumn(3)))
+            game.setup = at_position(game.setup, *start);
         const std::string moves = rows.getColumn(4).getString();
         for (const std::string_view move : split_at(moves, ' ')) {
-            if (!move.empty()) game.fields.moves.emplace_back(move);
+            if (!move.empty()) game.setup.moves.emplace_back(move);
         }
         games.push_back(std::move(game));
     }
@@ -133,7 +130,7 @@ std::vector<LiveGame> read_live(SQLite::Database& file, const Run& run, std::opt
 Json live_json(const Registry& registry, const std::vector<LiveGame>& games) {
     Json list = Json::array();
     for (const LiveGame& live : games) {
-        const auto game = OpenGame::open(registry, live.fields);
+        const auto game = OpenGame::open(registry, live.setup);
         if (!game) continue;
         Json state = state_json(registry, *game);
         state.erase("moves");  // to be looked at only
@@ -146,12 +143,13 @@ Json live_json(const Registry& registry, const std::vector<LiveGame>& games) {
 }
 
 Json run_json(SQLite::Database& file, const Run& run) {
-    const std::string size = run.plan.value("size", "");
+    JsonFields plan(run.plan);
+    const GameSetup board = read_board(plan);
     return {{"tournament", run.id},
             {"kind", run.kind},
-            {"game", run.plan.value("game", "")},
-            {"variant", run.plan.value("variant", "")},
-            {"size", size.empty() ? Json(nullptr) : Json(size)},
+            {"game", board.game},
+            {"variant", board.variant},
+            {"size", size_json(board.size)},
             {"agents", run.agents},
             {"games", schedule_of(run).size()},
             {"finished", count_games(file, run.id)},
@@ -287,10 +285,10 @@ void TournamentViewer::game(const TournamentGameRequest& request, const Caller& 
     look_into(file_, caller, [&](SQLite::Database& file) {
         Json json = {
             {"type", "tournament_game"}, {"tournament", request.tournament}, {"number", request.number}};
-        const auto answer = [&](const PositionFields& fields) {
-            const auto game = OpenGame::open(registry_, fields);
+        const auto answer = [&](const GameSetup& setup) {
+            const auto game = OpenGame::open(registry_, setup);
             if (!game) return caller.fail(game.failure());
-            json["moves"] = fields.moves;
+            json["moves"] = setup.moves;
             json["played"] = played_json(*game);
             json["state"] = state_json(registry_, *game);
             caller.answer(std::move(json));
@@ -302,22 +300,20 @@ void TournamentViewer::game(const TournamentGameRequest& request, const Caller& 
         row.bind(1, request.tournament);
         row.bind(2, request.number - 1);
         if (row.executeStep()) {
-            PositionFields fields;
-            fields.game = row.getColumn(1).getString();
-            fields.variant = row.getColumn(2).getString();
-            fields.size = text_or_nothing(row.getColumn(3));
-            fields.position = row.getColumn(4).getString();
+            GameSetup setup{row.getColumn(1).getString(), row.getColumn(2).getString()};
+            if (const auto size = parse_size(row.getColumn(3).getString())) setup.size = *size;
+            setup.position = row.getColumn(4).getString();
             SQLite::Statement moves(file, "SELECT move FROM moves WHERE game = ? ORDER BY ply LIMIT ?");
             moves.bind(1, row.getColumn(0).getInt64());
             moves.bind(2, static_cast<std::int64_t>(kMostMoves));
-            while (moves.executeStep()) fields.moves.push_back(moves.getColumn(0).getString());
+            while (moves.executeStep()) setup.moves.push_back(moves.getColumn(0).getString());
             json.update({{"first", row.getColumn(5).getString()},
                          {"second", row.getColumn(6).getString()},
                          {"live", false},
                          {"outcome", or_null(text_or_nothing(row.getColumn(7)))},
                          {"termination", row.getColumn(8).getString()},
                          {"reason", row.getColumn(9).getString()}});
-            return answer(fields);
+            return answer(setup);
         }
         const auto runs = read_runs(file, request.tournament);
         if (runs.empty()) return caller.fail(kNone);
@@ -329,7 +325,7 @@ void TournamentViewer::game(const TournamentGameRequest& request, const Caller& 
                      {"outcome", nullptr},
                      {"termination", nullptr},
                      {"reason", nullptr}});
-        answer(live.front().fields);
+        answer(live.front().setup);
     });
 }
 

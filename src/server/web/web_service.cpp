@@ -230,7 +230,7 @@ void WebService::state(const StateRequest& request, const Caller& caller) const 
 }
 
 void WebService::compose(const ComposeRequest& request, const Caller& caller) const {
-    PositionFields fields = request.board;
+    GameSetup fields = request.board;
     auto board = OpenGame::open(registry_, fields);
     if (!board) return caller.fail(board.failure());
     const auto text = compose_position(board->session().view(), request.pieces, request.side);

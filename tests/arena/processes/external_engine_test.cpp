@@ -101,7 +101,7 @@ TEST_F(ExternalEngines, OurOwnEnginePlaysAWholeGame) {
 
 // Inside and outside are the same search: with node limits the same game.
 TEST_F(ExternalEngines, InsideAndOutsideAreTheSame) {
-    plan.opening.moves = {"a2a3", "e4e3"};
+    plan.game.moves = {"a2a3", "e4e3"};
     const GameReport inside = play("sortie:nodes=300,hash=1", "sortie:nodes=300,hash=1");
     const GameReport outside = play(good("nodes=300"), good("nodes=300"));
     ASSERT_EQ(inside.moves.size(), outside.moves.size());
@@ -117,7 +117,7 @@ TEST_F(ExternalEngines, EveryGameAndEveryStartWorks) {
     }
     plan.game = {"breakthrough", "straight", BoardSize{5, 10}};
     EXPECT_EQ(play(good("depth=1"), "random").termination, Termination::Rules);
-    plan.opening.position = "4p/5/5/5/5/5/P4 b - - 0 1";
+    plan.game = at_position(plan.game, "4p/5/5/5/5/5/P4 b - - 0 1");
     EXPECT_EQ(play(good("depth=1"), good("depth=1")).termination, Termination::Rules);
 }
 
@@ -174,7 +174,7 @@ TEST_F(ExternalEngines, AnEngineThatDoesNotKnowTheGameLoses) {
 }
 
 TEST_F(ExternalEngines, WrongSpecsAreExplained) {
-    const auto session = registry.open("breakthrough", {});
+    const auto session = registry.open({"breakthrough"});
     const auto problem = [&](const std::string& text) {
         return all_agents(registry)(**session, parse_agent_spec(text).value()).error();
     };
@@ -250,7 +250,7 @@ TEST_F(ExternalEngines, NoProcessIsLeft) {
 }
 
 TEST_F(ExternalEngines, StopEndsASearchAtOnce) {
-    const auto session = registry.open("breakthrough", {});
+    const auto session = registry.open({"breakthrough"});
     const auto agent = all_agents(registry)(**session, parse_agent_spec(good("timeout=20000")).value());
     ASSERT_TRUE(agent);
     EXPECT_TRUE((*agent)->needs_limit());
@@ -268,7 +268,7 @@ TEST_F(ExternalEngines, StopEndsASearchAtOnce) {
 }
 
 TEST_F(ExternalEngines, SeveralLinesAndChosenMoves) {
-    const auto session = registry.open("breakthrough", {});
+    const auto session = registry.open({"breakthrough"});
     const auto agent = all_agents(registry)(**session, parse_agent_spec(good("depth=3")).value());
     std::set<int> lines;
     (*agent)->think({{}, 3, {}}, StopFlag{}, [&](const SearchReport& each) { lines.insert(each.line); });

@@ -171,10 +171,10 @@ TEST(Settings, MistakesAreFound) {
     EXPECT_THAT(problem([](RunSettings& s) { s.tc = "soon"; }), HasSubstr("time control"));
     EXPECT_THAT(problem([](RunSettings& s) { s.sprt = "5"; }), HasSubstr("SPRT"));
     EXPECT_THAT(problem([](RunSettings& s) { s.adjudicate_win = "5"; }), HasSubstr("SCORE,PLIES"));
-    EXPECT_THAT(problem([](RunSettings& s) { s.size = "5"; }), HasSubstr("size"));
-    EXPECT_THAT(problem([](RunSettings& s) { s.moves = "a2a5"; }), HasSubstr("move 1"));
+    EXPECT_THAT(problem([](RunSettings& s) { s.game.size = BoardSize{1, 1}; }), HasSubstr("size"));
+    EXPECT_THAT(problem([](RunSettings& s) { s.game.moves = {"a2a5"}; }), HasSubstr("move 1"));
     EXPECT_THAT(problem([](RunSettings& s) { s.agents[0] = ":"; }), HasSubstr("NAME"));
-    EXPECT_THAT(problem([](RunSettings& s) { s.game = "chess"; }), HasSubstr("chess"));
+    EXPECT_THAT(problem([](RunSettings& s) { s.game.game = "chess"; }), HasSubstr("chess"));
 }
 
 }  // namespace sortie

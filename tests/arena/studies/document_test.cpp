@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 Document sample() {
-    const auto session = open_game("chinese-checkers");
+    const auto session = open_game({"chinese-checkers"});
     return {"Title & <tag>",
             "Uses `code<>`.",
             {{"First",

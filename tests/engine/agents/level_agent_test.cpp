@@ -20,7 +20,7 @@ TEST(LevelAgentTest, LooksDeeperAndErrsLessWithEachLevel) {
 
 // How often each of three moves is chosen, when the search says that they are worth 0, -100 and -1,000.
 std::map<std::string, int> choices(double noise) {
-    const auto session = std::move(standard_registry().open("breakthrough", {}).value());
+    const auto session = std::move(standard_registry().open({"breakthrough"}).value());
     testing::Script script;
     script.reports = {testing::report_of({"a2a3"}, 0), testing::report_of({"b2b3"}, -100),
                       testing::report_of({"c2c3"}, -1000)};
@@ -43,7 +43,7 @@ TEST(LevelAgentTest, ErrsAsMuchAsTheNoiseSays) {
 }
 
 TEST(LevelAgentTest, IsAnOptionOfTheMainSearch) {
-    const auto session = std::move(standard_registry().open("breakthrough", {}).value());
+    const auto session = std::move(standard_registry().open({"breakthrough"}).value());
     const auto agent = session->make_agent({"sortie", {{"level", "3"}, {"seed", "7"}}});
     ASSERT_TRUE(agent);
     const SearchReport report = (*agent)->think({}, StopFlag(), {});

@@ -10,7 +10,7 @@ namespace {
 
 std::unique_ptr<Session> open_breakthrough(std::string_view variant, BoardSize size,
                                            const std::optional<std::string>& position = std::nullopt) {
-    auto session = standard_registry().open("breakthrough", {std::string(variant), size, position});
+    auto session = standard_registry().open({"breakthrough", std::string(variant), size, position});
     return std::move(session).value();
 }
 

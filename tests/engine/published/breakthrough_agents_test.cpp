@@ -28,7 +28,7 @@ constexpr std::string_view kAll[] = {"breakthrough-eight",
                                      "naive-proximity"};
 
 std::unique_ptr<Session> open_fen(std::string_view fen, std::string_view variant = "") {
-    return open_game("breakthrough", {std::string(variant), std::nullopt, std::string(fen)});
+    return open_game({"breakthrough", std::string(variant), std::nullopt, std::string(fen)});
 }
 
 std::string chosen(std::string_view fen, std::string_view spec) {
@@ -44,13 +44,13 @@ std::string quick(std::string_view name) {
 }
 
 TEST(PublishedBreakthrough, AreListedAndPlayWhateverTheBoard) {
-    const sortie::Setup setups[] = {
-        {"standard", BoardSize{8, 8}, std::nullopt}, {"standard", BoardSize{5, 10}, std::nullopt},
-        {"straight", BoardSize{6, 6}, std::nullopt}, {"standard", BoardSize{16, 8}, std::nullopt},
-        {"standard", BoardSize{2, 4}, std::nullopt}, {"promotion", BoardSize{5, 5}, std::nullopt},
-        {"promotion", BoardSize{9, 9}, std::nullopt}};
-    for (const sortie::Setup& setup : setups) {
-        const auto session = open_game("breakthrough", setup);
+    const sortie::GameSetup setups[] = {
+        {"breakthrough", "standard", BoardSize{8, 8}}, {"breakthrough", "standard", BoardSize{5, 10}},
+        {"breakthrough", "straight", BoardSize{6, 6}}, {"breakthrough", "standard", BoardSize{16, 8}},
+        {"breakthrough", "standard", BoardSize{2, 4}}, {"breakthrough", "promotion", BoardSize{5, 5}},
+        {"breakthrough", "promotion", BoardSize{9, 9}}};
+    for (const sortie::GameSetup& setup : setups) {
+        const auto session = open_game(setup);
         const auto infos = session->agents();
         const auto random = make_agent(*session, "random:seed=5");
         for (const std::string_view name : kAll) {
@@ -66,7 +66,7 @@ TEST(PublishedBreakthrough, AreListedAndPlayWhateverTheBoard) {
 }
 
 TEST(PublishedBreakthrough, ReportWhatTheyDid) {
-    const auto session = open_game("breakthrough");
+    const auto session = open_game({"breakthrough"});
     for (const std::string_view name : kAll) {
         const SearchReport report = answer(*make_agent(*session, quick(name)));
         EXPECT_GE(report.nodes, 23u) << name;
@@ -76,7 +76,7 @@ TEST(PublishedBreakthrough, ReportWhatTheyDid) {
 }
 
 TEST(PublishedBreakthrough, MinimaxCountsEveryPosition) {
-    const auto session = open_game("breakthrough");
+    const auto session = open_game({"breakthrough"});
     const auto agent = make_agent(*session, "offensive1:search=minimax");
     EXPECT_EQ(answer(*agent).nodes, 1u + 22 + 484 + 11132);
 }
@@ -89,7 +89,7 @@ TEST(PublishedBreakthrough, MinimaxAndAlphaBetaChooseTheSameMoves) {
     for (const std::string_view name :
          {"offensive1", "offensive2", "defensive1", "defensive2", "all", "naive-random", "naive-reckless"}) {
         for (int game = 0; game < scaled(10); ++game) {
-            const auto session = open_game("breakthrough", {"", BoardSize{6, 6}, std::nullopt});
+            const auto session = open_game({"breakthrough", "", BoardSize{6, 6}});
             const std::string seed = "seed=" + std::to_string(game);
             const auto minimax = make_agent(*session, std::string(name) + ":search=minimax," + seed);
             const auto alphabeta = make_agent(*session, std::string(name) + ":" + seed);
@@ -172,7 +172,7 @@ TEST(PublishedBreakthrough, NaivePlayersMaximizeTheirEvaluation) {
 }
 
 TEST(PublishedBreakthrough, StrategiesAreComposedOnTheCommandLine) {
-    const auto session = open_game("breakthrough", {"", BoardSize{6, 6}, std::nullopt});
+    const auto session = open_game({"breakthrough", "", BoardSize{6, 6}});
     for (const int seed : {1, 2, 3}) {
         const std::string options = ",seed=" + std::to_string(seed);
         const SearchReport composed = answer(
@@ -185,7 +185,7 @@ TEST(PublishedBreakthrough, StrategiesAreComposedOnTheCommandLine) {
 }
 
 TEST(PublishedBreakthrough, WrongOptionsAreExplained) {
-    const auto session = open_game("breakthrough");
+    const auto session = open_game({"breakthrough"});
     const auto problem = [&](std::string_view spec) {
         return session->make_agent(parse_agent_spec(spec).value()).error();
     };
@@ -213,7 +213,7 @@ TEST(PublishedBreakthrough, NetworkPlayerEvaluatesMaterialAndRanks) {
 }
 
 TEST(PublishedBreakthrough, NetworkPlayerIsDeterministic) {
-    const auto session = open_game("breakthrough");
+    const auto session = open_game({"breakthrough"});
     const auto random = make_agent(*session, "random:seed=3");
     for (int ply = 0; ply < 20; ++ply) {
         const SearchReport once = answer(*make_agent(*session, "breakthrough-network:depth=4"));
@@ -226,7 +226,7 @@ TEST(PublishedBreakthrough, NetworkPlayerIsDeterministic) {
 
 // A limit of nodes cuts some depth short; its move must be that of the depth before.
 TEST(PublishedBreakthrough, NetworkPlayerAnswersWithTheDeepestCompletedDepth) {
-    const auto session = open_game("breakthrough");
+    const auto session = open_game({"breakthrough"});
     const auto random = make_agent(*session, "random:seed=4");
     for (int ply = 0; ply < 16; ++ply) {
         const SearchReport cut = answer(*make_agent(*session, "breakthrough-network:nodes=5000"));
@@ -257,7 +257,7 @@ TEST(PublishedBreakthrough, EightFactorsIgnoreADepthThatSeesOnlyDefeat) {
 }
 
 TEST(PublishedBreakthrough, EightFactorsRememberWithoutChangingTheAnswer) {
-    const auto session = open_game("breakthrough", {"", BoardSize{6, 6}, std::nullopt});
+    const auto session = open_game({"breakthrough", "", BoardSize{6, 6}});
     const auto random = make_agent(*session, "random:seed=9");
     const auto seasoned = make_agent(*session, "breakthrough-eight:depth=3");
     while (session->outcome() == Outcome::Ongoing) {
@@ -272,7 +272,7 @@ TEST(PublishedBreakthrough, EightFactorsRememberWithoutChangingTheAnswer) {
 
 TEST(PublishedBreakthrough, EightFactorsBeatNaivePlayers) {
     for (const std::string_view naive : {"naive-piece", "naive-greedy", "naive-random"}) {
-        const auto session = open_game("breakthrough", {"", BoardSize{6, 6}, std::nullopt});
+        const auto session = open_game({"breakthrough", "", BoardSize{6, 6}});
         const auto eight = make_agent(*session, "breakthrough-eight:depth=4");
         const auto opponent = make_agent(*session, naive);
         EXPECT_EQ(play_out(*session, *eight, *opponent), Outcome::FirstWins) << naive;
@@ -280,7 +280,7 @@ TEST(PublishedBreakthrough, EightFactorsBeatNaivePlayers) {
 }
 
 TEST(PublishedBreakthrough, KeepToTimeAndStopFlag) {
-    const auto session = open_game("breakthrough");
+    const auto session = open_game({"breakthrough"});
     for (const std::string_view spec : {"breakthrough-eight:movetime=60", "breakthrough-network:movetime=60",
                                         "all:depth=30,movetime=60", "naive-greedy:depth=30,movetime=60"}) {
         const SearchReport report = answer(*make_agent(*session, spec));
@@ -296,7 +296,7 @@ TEST(PublishedBreakthrough, KeepToTimeAndStopFlag) {
 }
 
 TEST(PublishedBreakthrough, ObeySearchMovesAndSayNothingWhenTheGameIsOver) {
-    const auto session = open_game("breakthrough");
+    const auto session = open_game({"breakthrough"});
     const auto over = open_fen("P3/4/3p/4 b - - 0 1");
     for (const std::string_view name : kAll) {
         SearchRequest request;

@@ -15,7 +15,7 @@ constexpr std::string_view kExtraDue =
     "2222/222/4./2 1 2.1,18.1+ 79";
 
 std::unique_ptr<Session> open_checkers(std::string_view text = kStartText) {
-    return open_game("chinese-checkers", {"", std::nullopt, std::string(text)});
+    return open_game({"chinese-checkers", "", std::nullopt, std::string(text)});
 }
 
 TEST(PublishedCheckers, EvaluationCountedByHand) {

@@ -36,7 +36,7 @@ TEST(PublishedTukvnanawopi, WeighsPiecesMovesAndCaptures) {
 
 TEST(PublishedTukvnanawopi, PlaysEveryVariant) {
     for (const std::string_view variant : {"course", "traditional", "traditional-line"}) {
-        const auto session = open_game("tukvnanawopi", {std::string(variant), std::nullopt, std::nullopt});
+        const auto session = open_game({"tukvnanawopi", std::string(variant)});
         const auto weighted = make_agent(*session, "tukvnanawopi-weighted:depth=2");
         const auto random = make_agent(*session, "random:seed=2");
         play_out(*session, *weighted, *random, 30);
@@ -44,7 +44,7 @@ TEST(PublishedTukvnanawopi, PlaysEveryVariant) {
 }
 
 TEST(PublishedTukvnanawopi, LooksFourPliesAheadUnlessTold) {
-    const auto session = open_game("tukvnanawopi");
+    const auto session = open_game({"tukvnanawopi"});
     const SearchReport report = answer(*make_agent(*session, "tukvnanawopi-weighted"));
     EXPECT_EQ(report.depth, 4);
     EXPECT_EQ(report.pv.size(), 4u);
@@ -54,7 +54,7 @@ TEST(PublishedTukvnanawopi, LooksFourPliesAheadUnlessTold) {
 TEST(PublishedTukvnanawopi, BeatsRandom) {
     int wins = 0;
     for (int game = 0; game < 4; ++game) {
-        const auto session = open_game("tukvnanawopi");
+        const auto session = open_game({"tukvnanawopi"});
         const auto weighted = make_agent(*session, "tukvnanawopi-weighted:depth=3");
         const auto random = make_agent(*session, "random:seed=" + std::to_string(game));
         wins += play_out(*session, *weighted, *random) == Outcome::FirstWins;

@@ -50,7 +50,7 @@ struct Family {
     using AnyStart = std::variant<Start<TicTacToe>>;
 
     static const GameInfo& info();
-    static Result<AnyStart> open(const Setup& setup);
+    static Result<AnyStart> open(const GameSetup& setup);
 };
 
 }  // namespace sortie::tic_tac_toe

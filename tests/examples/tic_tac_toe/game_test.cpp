@@ -12,7 +12,7 @@ namespace {
 std::unique_ptr<Session> open_tic_tac_toe(std::optional<std::string> position = std::nullopt) {
     Registry registry;
     add_game<tic_tac_toe::Family>(registry);
-    auto session = registry.open("tic-tac-toe", {"", std::nullopt, std::move(position)});
+    auto session = registry.open({"tic-tac-toe", "", std::nullopt, std::move(position)});
     EXPECT_TRUE(session);
     return session ? std::move(*session) : nullptr;
 }
@@ -54,9 +54,9 @@ TEST(TicTacToe, RefusesPositionsThatCannotBe) {
     add_game<tic_tac_toe::Family>(registry);
     for (const char* text : {"", "xxx/.../... o", "x../.../... x", "xxx/oo./... x", "x../.../...  o",
                              "x.././... . o", "y../.../... o", "x.././.../.. o"}) {
-        EXPECT_FALSE(registry.open("tic-tac-toe", {"", std::nullopt, text})) << text;
+        EXPECT_FALSE(registry.open({"tic-tac-toe", "", std::nullopt, text})) << text;
     }
-    EXPECT_FALSE(registry.open("tic-tac-toe", {"", BoardSize{4, 4}, std::nullopt}));
+    EXPECT_FALSE(registry.open({"tic-tac-toe", "", BoardSize{4, 4}}));
 }
 
 }  // namespace sortie

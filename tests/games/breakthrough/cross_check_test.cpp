@@ -5,6 +5,7 @@
 
 #include "core/random.h"
 #include "support/breakthrough_session.h"
+#include "support/game_play.h"
 #include "support/outcome_name.h"
 #include "support/scale.h"
 #include "support/slow_breakthrough.h"
@@ -19,7 +20,7 @@ constexpr BoardSize kCrossCheckSizes[] = {{2, 4},   {2, 16}, {3, 5},  {4, 4},  {
 
 // Plays one random game on both; gives the number of positions compared.
 int compare_random_game(const std::string& variant, BoardSize size, Random& random) {
-    const auto session = open_breakthrough({variant, size, std::nullopt});
+    const auto session = open_game({"breakthrough", variant, size});
     slow::Breakthrough slow(variant, slow::Breakthrough::start_fen(size.columns, size.rows));
     std::map<std::string, int> occurrences;  // by the FEN without its counters
     for (int compared = 1;; ++compared) {

@@ -11,7 +11,7 @@ namespace {
 
 // The key of any position of any variant, whatever game type holds it.
 Key key_of_fen(const std::string& variant, const std::string& fen) {
-    const auto start = Family::open({variant, std::nullopt, fen});
+    const auto start = Family::open({"", variant, std::nullopt, fen});
     EXPECT_TRUE(start) << fen;
     return std::visit([]<Game G>(const Start<G>& opened) { return G::key(opened.position); }, *start);
 }

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "engine/registry.h"
 #include "support/breakthrough_session.h"
+#include "support/game_play.h"
 
 namespace sortie {
 
@@ -28,7 +29,7 @@ rc::Gen<std::string> any_variant() {
 
 // The position after some random moves from the start, as text; the game may be over.
 std::string any_position(const std::string& variant, BoardSize size) {
-    const auto session = open_breakthrough({variant, size, std::nullopt});
+    const auto session = open_game({"breakthrough", variant, size});
     for (const unsigned choice : *rc::gen::arbitrary<std::vector<unsigned>>()) {
         const Texts moves = session->legal_moves();
         if (moves.empty()) break;
@@ -84,7 +85,7 @@ std::string mirrored_move(const std::string& move, int columns) {
 
 // Accepted text is written back in one form only: reading and writing again changes nothing.
 void check_fixpoint(const std::string& variant, const std::string& text) {
-    const auto session = standard_registry().open("breakthrough", {variant, std::nullopt, text});
+    const auto session = standard_registry().open({"breakthrough", variant, std::nullopt, text});
     if (!session) {
         RC_ASSERT(!session.error().empty());
         return;

@@ -6,6 +6,7 @@
 
 #include "engine/registry.h"
 #include "support/breakthrough_session.h"
+#include "support/game_play.h"
 
 namespace sortie {
 
@@ -45,22 +46,21 @@ constexpr BoardSize kRuleSizes[] = {{2, 4},  {2, 16}, {4, 16},  {7, 9},   {8, 8}
 
 TEST(BreakthroughRules, BT_1_SizesFromTheSmallestToTheLargest) {
     for (const BoardSize size : {BoardSize{2, 4}, {16, 4}, {2, 16}, {16, 8}, {8, 16}, {11, 11}}) {
-        const auto session = open_breakthrough({"", size, std::nullopt});
+        const auto session = open_game({"breakthrough", "", size});
         EXPECT_EQ(session->identity().size, size);
         EXPECT_EQ(session->view().points.size(), static_cast<std::size_t>(size.columns * size.rows));
     }
     const auto registry = standard_registry();
     for (const BoardSize size : {BoardSize{1, 8}, {17, 4}, {8, 3}, {2, 17}, {16, 9}, {9, 15}, {0, 0}}) {
-        EXPECT_FALSE(registry.open("breakthrough", {"", size, std::nullopt})) << size_text(size);
+        EXPECT_FALSE(registry.open({"breakthrough", "", size})) << size_text(size);
     }
     EXPECT_EQ(open_breakthrough()->identity().size, (BoardSize{8, 8}));
 }
 
 TEST(BreakthroughRules, BT_2_EachSideFillsItsTwoFirstRowsAndWhiteBegins) {
     EXPECT_EQ(open_breakthrough()->position_text(), "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1");
-    EXPECT_EQ(open_breakthrough({"", BoardSize{2, 4}, std::nullopt})->position_text(),
-              "pp/pp/PP/PP w - - 0 1");
-    EXPECT_EQ(open_breakthrough({"", BoardSize{11, 5}, std::nullopt})->position_text(),
+    EXPECT_EQ(open_game({"breakthrough", "", BoardSize{2, 4}})->position_text(), "pp/pp/PP/PP w - - 0 1");
+    EXPECT_EQ(open_game({"breakthrough", "", BoardSize{11, 5}})->position_text(),
               "ppppppppppp/ppppppppppp/11/PPPPPPPPPPP/PPPPPPPPPPP w - - 0 1");
 }
 
@@ -208,7 +208,7 @@ TEST(BreakthroughRules, BT_5_MovesRunOutDuringPlay) {
 
 TEST(BreakthroughRules, BT_6_EveryMoveAdvancesSoPlayComesToAnEnd) {
     for (const char* variant : {"standard", "straight"}) {
-        const auto session = open_breakthrough({variant, BoardSize{5, 7}, std::nullopt});
+        const auto session = open_game({"breakthrough", variant, BoardSize{5, 7}});
         int plies = 0;
         while (session->outcome() == Outcome::Ongoing) {
             const Texts moves = session->legal_moves();

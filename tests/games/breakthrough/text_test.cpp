@@ -4,6 +4,7 @@
 
 #include "engine/registry.h"
 #include "support/breakthrough_session.h"
+#include "support/game_play.h"
 
 namespace sortie {
 
@@ -19,7 +20,7 @@ struct BadText {
 void expect_refused(const char* variant, const std::vector<BadText>& cases) {
     const Registry registry = standard_registry();
     for (const BadText& bad : cases) {
-        const auto session = registry.open("breakthrough", {variant, std::nullopt, bad.text});
+        const auto session = registry.open({"breakthrough", variant, std::nullopt, bad.text});
         ASSERT_FALSE(session) << bad.text.substr(0, 200);
         EXPECT_NE(session.error().find(bad.message), std::string::npos)
             << bad.text.substr(0, 200) << "\n  says: " << session.error();
@@ -142,7 +143,7 @@ TEST(BreakthroughText, RefusesHugeTextsAtOnce) {
 }
 
 TEST(BreakthroughText, RefusesAPositionOfAnotherSizeThanAskedFor) {
-    const auto session = standard_registry().open("breakthrough", {"", BoardSize{6, 6}, kStart});
+    const auto session = standard_registry().open({"breakthrough", "", BoardSize{6, 6}, kStart});
     ASSERT_FALSE(session);
     EXPECT_EQ(session.error(), "position: a board of 8x8; expected 6x6");
 }
@@ -171,7 +172,7 @@ TEST(BreakthroughText, ReadsMovesInAllWaysOfWriting) {
         EXPECT_FALSE(session->play(move)) << move;
         EXPECT_EQ(session->position_text(), "4/4/2P1/4/4/4 b - - 0 1");
     }
-    const auto tall = open_breakthrough({"", BoardSize{4, 16}, std::nullopt});
+    const auto tall = open_game({"breakthrough", "", BoardSize{4, 16}});
     EXPECT_FALSE(tall->play("a2-b3"));
     EXPECT_FALSE(tall->play("D15xC14"));
     EXPECT_EQ(tall->position_text().substr(0, 14), "pppp/ppp1/2p1/");

@@ -171,7 +171,7 @@ TEST(ChineseCheckersText, SaysWhatIsWrongWithAMove) {
 
 TEST(ChineseCheckersText, VariantsAndModifiersOpen) {
     const auto rules_of = [](const std::string& variant) {
-        const auto start = Family::open({variant, std::nullopt, std::nullopt});
+        const auto start = Family::open({"", variant});
         if (!start) throw std::invalid_argument(start.error());
         return std::get<0>(*start).position.board->rules;
     };
@@ -181,10 +181,10 @@ TEST(ChineseCheckersText, VariantsAndModifiersOpen) {
     EXPECT_EQ(rules_of("adjacent+count"), (Rules{HopRule::Adjacent, false, true}));
     EXPECT_EQ(rules_of("+every-entry"), kEveryEntry);
     EXPECT_EQ(rules_of("adjacent+count+every-entry"), (Rules{HopRule::Adjacent, true, true}));
-    const auto unknown = Family::open({"symmetric+counts", std::nullopt, std::nullopt});
+    const auto unknown = Family::open({"", "symmetric+counts"});
     ASSERT_FALSE(unknown.ok());
     EXPECT_THAT(unknown.error(), HasSubstr("expected one of every-entry, count"));
-    const auto broken = Family::open({"", std::nullopt, "2/44"});
+    const auto broken = Family::open({"", "", std::nullopt, "2/44"});
     ASSERT_FALSE(broken.ok());
     EXPECT_THAT(broken.error(), HasSubstr("2 rows; expected 19"));
 }

@@ -109,7 +109,7 @@ TEST(EndTable, LongWinsAreWonByFewNodes) {
         position.quiet_plies = 0;
         const EndTable::Verdict verdict = EndTable::shared().look_up(position);
         if (verdict.outcome != Outcome::FirstWins || verdict.plies < 13) continue;
-        auto session = registry.open("tukvnanawopi", {"course", std::nullopt, position_text(position)});
+        auto session = registry.open({"tukvnanawopi", "course", std::nullopt, position_text(position)});
         ASSERT_TRUE(session) << session.error();
         const auto agent = (*session)->make_agent(*parse_agent_spec("sortie:hash=1"));
         ASSERT_TRUE(agent) << agent.error();

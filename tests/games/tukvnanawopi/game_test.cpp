@@ -47,7 +47,7 @@ TEST(TukvnanawopiFamily, MistakesAreExplained) {
         ASSERT_FALSE(start) << variant;
         EXPECT_THAT(start.error(), HasSubstr(message));
     }
-    const auto sized = standard_registry().open("tukvnanawopi", {"", BoardSize{8, 8}, std::nullopt});
+    const auto sized = standard_registry().open({"tukvnanawopi", "", BoardSize{8, 8}});
     EXPECT_FALSE(sized);
     EXPECT_FALSE(Family::open(setup_of("course", "nonsense")));
 }

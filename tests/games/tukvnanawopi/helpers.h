@@ -16,9 +16,8 @@ inline constexpr Rules kCourseRules{Variant::Course, 20};
 inline constexpr Rules kSquareRules{Variant::Traditional, 20};
 inline constexpr Rules kLineRules{Variant::TraditionalLine, 20};
 
-// Inside a test the name Setup belongs to the test framework.
-inline sortie::Setup setup_of(std::string_view variant, std::string_view position) {
-    sortie::Setup setup;
+inline GameSetup setup_of(std::string_view variant, std::string_view position) {
+    GameSetup setup{"tukvnanawopi"};
     setup.variant = variant;
     if (!position.empty()) setup.position = position;
     return setup;

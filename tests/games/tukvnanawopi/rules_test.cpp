@@ -260,7 +260,7 @@ TEST(TukvnanawopiRules, TK_9_TheLimitCanBeChangedAndSwitchedOff) {
 // Plays the same four moves twice, which brings the first position back for the third time.
 Outcome outcome_after_repetition(std::string_view variant, std::string_view position,
                                  const std::vector<std::string>& moves) {
-    const auto session = standard_registry().open("tukvnanawopi", setup_of(variant, position));
+    const auto session = standard_registry().open(setup_of(variant, position));
     EXPECT_TRUE(session) << (session ? "" : session.error());
     for (int round = 0; round < 2; ++round) {
         for (const std::string& move : moves) {

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "protocol/five_command/messages.h"
 #include "protocol/five_command/referee.h"
+#include "support/game_play.h"
 #include "support/scripted_agent.h"
 
 namespace sortie {
@@ -375,9 +376,9 @@ TEST(FiveCommandGame, CapturingTheLastPieceWins) {
 
 TEST(FiveCommandGame, RefusesBoardsThatTheWireCannotCarry) {
     EXPECT_FALSE(RefereedGame::playable(*open_breakthrough()));
-    EXPECT_FALSE(RefereedGame::playable(*open_breakthrough({"straight", std::nullopt, std::nullopt})));
-    EXPECT_TRUE(RefereedGame::playable(*open_breakthrough({"promotion", std::nullopt, std::nullopt})));
-    EXPECT_TRUE(RefereedGame::playable(*open_breakthrough({"", BoardSize{6, 6}, std::nullopt})));
+    EXPECT_FALSE(RefereedGame::playable(*open_game({"breakthrough", "straight"})));
+    EXPECT_TRUE(RefereedGame::playable(*open_game({"breakthrough", "promotion"})));
+    EXPECT_TRUE(RefereedGame::playable(*open_game({"breakthrough", "", BoardSize{6, 6}})));
     EXPECT_TRUE(RefereedGame::playable(*open_breakthrough("standard", "3P4/8/8/8/8/p7/8/8 b")));
 }
 

@@ -79,7 +79,7 @@ TEST(Pgn, NamesTheLineOfAMistake) {
 
 TEST(Pgn, OpensAndReplaysAGame) {
     const Registry registry = standard_registry();
-    const GameChoice otherwise{"breakthrough", "", std::nullopt};
+    const GameSetup otherwise{"breakthrough", "", std::nullopt};
     auto games =
         parse_pgn("[Variant \"Breakthrough\"]\n[FEN \"pppp/pppp/4/4/PPPP/PPPP b\"]\na5a4 a2a3\n\nd5d2");
     ASSERT_TRUE(games);
@@ -104,7 +104,7 @@ TEST(Pgn, OpensAndReplaysAGame) {
 
 TEST(Pgn, WritesTheRosterTheSetUpAndNumberedMoves) {
     const Registry registry = standard_registry();
-    auto session = registry.open("breakthrough", {"straight", std::nullopt, "pppp/pppp/4/4/PPPP/PPPP b"});
+    auto session = registry.open({"breakthrough", "straight", std::nullopt, "pppp/pppp/4/4/PPPP/PPPP b"});
     ASSERT_TRUE(session);
     const std::string start = (*session)->position_text();
     GameRecord record = new_record(registry, **session, start,
@@ -123,7 +123,7 @@ TEST(Pgn, ReadsBackWhatItWrote) {
     const Registry registry = standard_registry();
     Random random(3);
     for (const char* const variant : {"standard", "straight", "promotion"}) {
-        auto session = registry.open("breakthrough", {variant, BoardSize{5, 6}, std::nullopt});
+        auto session = registry.open({"breakthrough", variant, BoardSize{5, 6}});
         const std::string start = (*session)->position_text();
         std::vector<RecordedMove> moves;
         for (auto legal = (*session)->legal_moves(); !legal.empty(); legal = (*session)->legal_moves()) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/json/setup.h"
+
 namespace sortie::web {
 namespace {
 

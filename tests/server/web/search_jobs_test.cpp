@@ -8,7 +8,7 @@ namespace sortie::web {
 namespace {
 
 OpenGame four_plies() {
-    PositionFields fields;
+    GameSetup fields;
     fields.moves = {"b2b3", "g7g6", "c2c3", "f7f6"};
     return std::move(*OpenGame::open(standard_registry(), fields));
 }

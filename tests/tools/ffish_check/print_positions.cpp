@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "support/breakthrough_session.h"
+#include "support/game_play.h"
 #include "support/outcome_name.h"
 
 namespace sortie {
@@ -23,7 +24,7 @@ std::string joined(const Texts& texts) {
 void print_positions(BoardSize size, Random& random) {
     std::set<std::string> printed;
     while (printed.size() < kPositionsPerSize) {
-        const auto session = open_breakthrough({"standard", size, std::nullopt});
+        const auto session = open_game({"breakthrough", "standard", size});
         for (;;) {
             const std::string fen = session->position_text();
             const Texts moves = sorted_moves(*session);

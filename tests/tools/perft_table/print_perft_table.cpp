@@ -20,7 +20,7 @@ constexpr std::string_view kVariants[] = {"standard", "straight", "promotion"};
 
 std::uint64_t fast_count(const Registry& registry, std::string_view variant, const std::string& fen,
                          int depth) {
-    const auto session = registry.open("breakthrough", {std::string(variant), std::nullopt, fen});
+    const auto session = registry.open({"breakthrough", std::string(variant), std::nullopt, fen});
     std::uint64_t sum = 0;
     for (const MoveCount& entry : session.value()->perft(depth, {})) sum += entry.count;
     return sum;

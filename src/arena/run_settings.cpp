@@ -33,9 +33,9 @@ Json to_json(const RunSettings& settings) {
                  {"openings", settings.openings},
                  {"openings_fingerprint",
                   settings.openings_text.empty() ? std::string() : fingerprint(settings.openings_text)},
-                 {"movetime", settings.movetime},
-                 {"depth", settings.depth},
-                 {"nodes", settings.nodes},
+                 {"movetime", settings.limits.move_time ? milliseconds(*settings.limits.move_time) : 0},
+                 {"depth", settings.limits.depth.value_or(0)},
+                 {"nodes", settings.limits.nodes.value_or(0)},
                  {"tc", settings.tc},
                  {"margin", settings.margin},
                  {"sprt", settings.sprt},
@@ -60,9 +60,7 @@ Result<Openings> make_openings(const Registry& registry, const RunSettings& sett
 }
 
 std::optional<Error> set_conditions(Conditions& conditions, const RunSettings& settings) {
-    if (settings.movetime > 0) conditions.limits.move_time = std::chrono::milliseconds(settings.movetime);
-    if (settings.depth > 0) conditions.limits.depth = static_cast<int>(settings.depth);
-    if (settings.nodes > 0) conditions.limits.nodes = settings.nodes;
+    conditions.limits = settings.limits;
     conditions.margin = std::chrono::milliseconds(settings.margin);
     conditions.longest = static_cast<int>(settings.max_plies);
     if (!settings.tc.empty()) {
@@ -136,9 +134,10 @@ Result<RunSettings> parse_settings(std::string_view text) {
         json.at("games").get_to(settings.games);
         json.at("paired").get_to(settings.paired);
         json.at("openings").get_to(settings.openings);
-        json.at("movetime").get_to(settings.movetime);
-        json.at("depth").get_to(settings.depth);
-        json.at("nodes").get_to(settings.nodes);
+        if (const std::int64_t time = json.at("movetime"); time > 0)
+            settings.limits.move_time = std::chrono::milliseconds(time);
+        if (const int depth = json.at("depth"); depth > 0) settings.limits.depth = depth;
+        if (const std::uint64_t nodes = json.at("nodes"); nodes > 0) settings.limits.nodes = nodes;
         json.at("tc").get_to(settings.tc);
         json.at("margin").get_to(settings.margin);
         json.at("sprt").get_to(settings.sprt);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/run.h"
+#include "core/limits.h"
 #include "core/result.h"
 #include "engine/registry.h"
 
@@ -23,9 +24,7 @@ struct RunSettings {
     bool paired = true;
     std::string openings;       // "", "random:PLIES", "uneven:PLIES" or the name of a file
     std::string openings_text;  // what the file holds
-    std::int64_t movetime = 0;  // milliseconds; 0: none, as for the next two
-    std::int64_t depth = 0;
-    std::uint64_t nodes = 0;
+    Limits limits;              // of a move
     std::string tc;
     std::int64_t margin = 50;  // milliseconds
     std::string sprt;

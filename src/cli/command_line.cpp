@@ -1,29 +1,55 @@
+#include "cli/command_line.h"
+
 #include <exception>
 #include <new>
 #include <string>
+#include <vector>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
-#include "cli/parser/command_groups.h"
-#include "cli/parser/parser.h"
+#include "cli/commands/list.h"
+#include "cli/terminal/output.h"
 
 namespace sortie {
 
+namespace {
+
+struct CommandGroup {
+    const char* heading;
+    std::vector<void (*)(Parser&)> commands;
+};
+
+// As the help lists them.
+const CommandGroup kGroups[] = {
+    {"Play and analyse",
+     {add_games, add_show, add_perft, add_best, add_analyze, add_play, add_agents, add_bench, add_uci,
+      add_answer}},
+    {"Compare", {add_match, add_tournament, add_study, add_values}},
+    {"Prove", {add_solve, add_verify}},
+    {"Learn", {add_tune, add_datagen, add_train, add_learn, add_rehearse, add_book}},
+    {"Connect", {add_host, add_join, add_serve}},
+};
+
+int run_commands(const Registry& registry, int argc, const char* const* argv) {
+    Parser parser(registry);
+    for (const CommandGroup& group : kGroups) {
+        parser.begin_group(group.heading);
+        for (const auto add : group.commands) add(parser);
+    }
+    const int status = parser.run(argc, argv);
+    const auto problem = output_problem();
+    if (!problem) return status;
+    print_error(problem->message);
+    return status == kDone ? kFailed : status;
+}
+
+}  // namespace
+
 int run_command_line(const Registry& registry, int argc, const char* const* argv) {
     try {
-        Parser parser(registry);
-        add_game_commands(parser);
-        add_arena_commands(parser);
-        add_solver_commands(parser);
-        add_learning_commands(parser);
-        add_server_commands(parser);
-        return parser.run(argc, argv);
+        return run_commands(registry, argc, argv);
     } catch (const std::bad_alloc&) {
-        print_error("there is not enough memory: --hash and --memory set how much the tables take");
-        return kFailed;
+        return failed("there is not enough memory: --hash and --memory set how much the tables take");
     } catch (const std::exception& defect) {  // a defect; what users cause never comes this way
-        print_error(std::string("internal error: ") + defect.what());
-        return kFailed;
+        return failed(std::string("internal error: ") + defect.what());
     }
 }
 

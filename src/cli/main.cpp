@@ -1,4 +1,4 @@
-#include "cli/commands.h"
+#include "cli/command_line.h"
 #include "engine/registry.h"
 
 int main(int argc, char** argv) {

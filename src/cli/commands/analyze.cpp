@@ -1,15 +1,14 @@
 // `sortie analyze`: the search as it deepens, until a limit or Ctrl-C.
-#include <cstdio>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
+#include "cli/commands/list.h"
 #include "cli/commands/review.h"
 #include "cli/commands/search_options.h"
-#include "cli/commands/session_options.h"
 #include "cli/terminal/analysis_table.h"
 #include "cli/terminal/board_drawing.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/terminal.h"
 #include "engine/prover.h"
@@ -19,44 +18,47 @@ namespace sortie {
 
 namespace {
 
-void print_json(const SearchReport& report, const Session& session) {
+constexpr const char* kAnalyzeExamples =
+    "Examples:\n"
+    "  sortie analyze --lines 3                      until Ctrl-C\n"
+    "  sortie analyze --moves \"b2b3 g7g6\" --movetime 5000 --json\n"
+    "  sortie analyze --file game.pgn --movetime 200  every move of a game, mistakes marked\n";
+
+void print_analysis_json(const SearchReport& report, const Session& session) {
     if (report.kind != ScoreKind::Exact) return;  // a bound; the score itself follows
     nlohmann::ordered_json message = to_json(report, session);
     message["line"] = report.line;
     if (is_decided(report.score)) message["proved"] = is_win(report.score) ? "win" : "loss";
-    fmt::print("{}\n", message.dump());
-    std::fflush(stdout);
+    print_now("{}\n", message.dump());
 }
-
-}  // namespace
 
 int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
     if (options.file) return run_review(registry, options);
-    const auto session = open_session(registry, options.position);
+    const auto session = registry.open(options.game);
     if (!session) return bad_input(session.error());
     const auto agent = make_agent(registry, **session, options.agent);
     if (!agent) return bad_input(agent.error());
 
     if ((*session)->outcome() != Outcome::Ongoing) {
         if (options.output.json) {
-            print_json(final_report(**session), **session);
+            print_analysis_json(final_report(**session), **session);
         } else {
-            fmt::print("{}\n", headline(**session));
+            print_out("{}\n", headline(**session));
         }
         return kDone;
     }
-    const SearchRequest request{
-        limits_of(options.limits, std::nullopt), options.lines, {}, Purpose::Analysis};
+    const SearchRequest request{options.limits, options.lines, {}, Purpose::Analysis};
     ProvingAgent analyst(**session, **agent);
     StopFlag stop;
     const InterruptStops interrupt(stop);
     if (options.output.json) {
-        analyst.think(request, stop, [&](const SearchReport& report) { print_json(report, **session); });
+        analyst.think(request, stop,
+                      [&](const SearchReport& report) { print_analysis_json(report, **session); });
         return report_failure(**agent) ? kFailed : kDone;
     }
     if (!options.output.quiet) {
-        fmt::print("{}\n{}\n\n", draw_board((*session)->view(), {output_takes_colour(), true}),
-                   headline(**session));
+        print_out("{}\n{}\n\n", draw_board((*session)->view(), {output_takes_colour(), true}),
+                  headline(**session));
     }
     AnalysisTable table(static_cast<std::size_t>(options.lines), output_can_redraw(), terminal_width());
     const SearchReport best =
@@ -64,10 +66,25 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
     if (report_failure(**agent)) return kFailed;
     if (is_decided(best.score)) {
         const Side mover = (*session)->side_to_move();
-        fmt::print("\nproved: {} wins, whatever the other side plays\n",
-                   player_name((*session)->view(), is_win(best.score) ? mover : opponent(mover)));
+        print_out("\nproved: {} wins, whatever the other side plays\n",
+                  player_name((*session)->view(), is_win(best.score) ? mover : opponent(mover)));
     }
     return kDone;
+}
+
+}  // namespace
+
+void add_analyze(Parser& parser) {
+    const auto [command, options] = parser.add<AnalyzeOptions>(
+        "analyze", "Show the search as it deepens, or review a recorded game", kAnalyzeExamples, run_analyze);
+    add_position_options(command, options.game);
+    add_limit_options(command, options.limits);
+    add_agent_options(command, options.agent);
+    add_output_options(command, options.output);
+    command.option("--lines", options.lines, "How many of the best moves to show").range(1, kMaxLines);
+    command.option("--file", options.file, "Review this PGN file")
+        .value("FILE")
+        .excludes({"--lines", "--position", "--moves"});
 }
 
 }  // namespace sortie

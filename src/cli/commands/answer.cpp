@@ -4,16 +4,29 @@
 #include <chrono>
 #include <fmt/format.h>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "games/tukvnanawopi/board_file.h"
 #include "games/tukvnanawopi/text.h"
 
 namespace sortie {
 
 namespace {
+
+struct AnswerOptions {
+    std::string file;
+    std::string side;  // B or W
+    Duration movetime = std::chrono::seconds(10);
+};
+
+constexpr const char* kAnswerExamples =
+    "Examples:\n"
+    "  sortie answer board.txt B                     one line such as D6-E5, within ten seconds\n"
+    "  sortie answer board.txt W --movetime 500      within half a second\n"
+    "The file does not tell how long nothing has been captured: the count begins anew at each call.\n";
 
 // The board of a file as a session, or what is wrong with it. A file does not tell how many quiet plies there
 // have been: none.
@@ -29,11 +42,9 @@ Result<std::unique_ptr<Session>> open_board_file(const Registry& registry, const
 }
 
 // The time to think: the limit, less what starting, reading and printing may take on a busy machine.
-Duration thinking_time(std::chrono::milliseconds limit) {
+Duration thinking_time(Duration limit) {
     return std::max<Duration>(limit * 9 / 10, std::chrono::milliseconds(1));
 }
-
-}  // namespace
 
 int run_answer(const Registry& registry, const AnswerOptions& options) {
     const auto colour = options.side == "B" ? tukvnanawopi::Colour::Black : tukvnanawopi::Colour::White;
@@ -49,13 +60,25 @@ int run_answer(const Registry& registry, const AnswerOptions& options) {
         const auto agent = (*session)->make_agent({"sortie", {}});
         if (!agent) return bad_input(agent.error());
         SearchRequest request;
-        request.limits.move_time = thinking_time(std::chrono::milliseconds(options.movetime));
+        request.limits.move_time = thinking_time(options.movetime);
         StopFlag stop;
         const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
         move = (*agent)->think(request, stop, {}).move;
     }
-    fmt::print("{}\n", move);
+    print_out("{}\n", move);
     return kDone;
+}
+
+}  // namespace
+
+void add_answer(Parser& parser) {
+    const auto [command, options] = parser.add<AnswerOptions>(
+        "answer", "Answer a Tukvnanawopi board file with one line, the move", kAnswerExamples, run_answer);
+    command.option("BOARDFILE", options.file, "Nine lines of B, W, O and X, rank 9 first").required();
+    command.option("SIDE", options.side, "Who is to move").choices({"B", "W"}).required();
+    command.milliseconds("--movetime", options.movetime, "Milliseconds within which to answer")
+        .range(1, kMaxTime)
+        .value("MS");
 }
 
 }  // namespace sortie

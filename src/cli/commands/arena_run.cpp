@@ -10,44 +10,15 @@
 #include "arena/game_pgn.h"
 #include "arena/live_games.h"
 #include "arena/store/game_store.h"
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/run_text.h"
-#include "core/text.h"
 
 namespace sortie {
 
 namespace {
-
-Result<RunSettings> settings_of(const ArenaOptions& options, std::string_view kind) {
-    RunSettings settings;
-    settings.kind = kind;
-    const auto game = game_choice(options.position);
-    if (!game) return Error{game.error()};
-    settings.game = *game;
-    settings.game.position = options.position.position;
-    for (const std::string_view move : split_words(options.position.moves))
-        settings.game.moves.emplace_back(move);
-    settings.agents = options.agents;
-    settings.gauntlet = options.gauntlet;
-    settings.games = options.games;
-    settings.paired = options.paired;
-    settings.openings = options.openings;
-    settings.movetime = options.limits.movetime.value_or(0);
-    settings.depth = options.limits.depth.value_or(0);
-    settings.nodes = options.limits.nodes.value_or(0);
-    settings.tc = options.tc;
-    settings.margin = options.margin;
-    settings.sprt = options.sprt;
-    settings.adjudicate_win = options.adjudicate_win;
-    settings.adjudicate_draw = options.adjudicate_draw;
-    settings.max_plies = options.max_plies;
-    settings.seed = options.seed;
-    return settings;
-}
 
 // Openings in a file become part of the settings.
 std::optional<Error> read_openings(RunSettings& settings) {
@@ -78,13 +49,12 @@ class RunOpener {
         if (options_.resume && options_.db.empty())
             return Error{"--resume needs --db FILE, where the games are"};
         // The file says everything, or has to agree with what is said here.
-        const bool from_file = options_.resume && options_.agents.empty();
+        const bool from_file = options_.resume && options_.settings.agents.empty();
         if (from_file && options_.settings_given)
             return Error{"--resume takes everything else from the file, unless the agents are named again"};
         OpenedRun run;
-        auto settings = settings_of(options_, kind);
-        if (!settings) return Error{settings.error()};
-        run.settings = std::move(*settings);
+        run.settings = options_.settings;
+        run.settings.kind = kind;
         if (!from_file) {  // before a file is touched
             if (const auto problem = make_ready(run)) return *problem;
         }
@@ -246,6 +216,45 @@ Result<RunResult> play(const Registry& registry, const AgentFactory& agents, con
 
 }  // namespace
 
+void add_arena_options(Command& command, ArenaOptions& options) {
+    RunSettings& settings = options.settings;
+    add_position_options(command, settings.game);
+    add_limit_options(command, settings.limits);
+    command.option("--games", settings.games, "Games for each pairing").range(1, kMaxGames);
+    command
+        .option(
+            "--openings", settings.openings,
+            "A file, random:PLIES, balanced by a quick search, or uneven:PLIES, one side's of them random")
+        .value("FROM")
+        .excludes({"--position", "--moves"});
+    command.flag("--paired", settings.paired, "Two games from each opening, colours swapped (the default)")
+        .negation = "--unpaired";
+    command.option("--tc", settings.tc, "A clock: [MOVES/]SECONDS[+SECONDS], such as 10+0.1").value("CLOCK");
+    command.option("--margin", settings.margin, "Milliseconds that an answer may be late without losing")
+        .range(0, kMaxTime)
+        .value("MS");
+    command
+        .option("--adjudicate-win", settings.adjudicate_win,
+                "SCORE,PLIES: won when both sides' scores say so for that many plies")
+        .value("RULE");
+    command
+        .option("--adjudicate-draw", settings.adjudicate_draw,
+                "SCORE,PLIES: drawn when both sides' scores stay that small for that many plies")
+        .value("RULE");
+    command.option("--max-plies", settings.max_plies, "A longer game is a draw").range(1, 1'000'000);
+    command.option("--seed", settings.seed, "Seed of openings and of agents that play randomly")
+        .range(0, kMaxNodes);
+}
+
+void add_arena_files(Command& command, ArenaOptions& options) {
+    command.mark_given(options.settings_given);
+    command.option("--concurrency", options.concurrency, "Games at a time").range(1, kMaxThreads);
+    command.option("--db", options.db, "Keep everything in this SQLite file").value("FILE");
+    command.flag("--resume", options.resume, "Go on with the last run in the --db file");
+    command.option("--pgn", options.pgn, "Write the games to this PGN file, anew").value("FILE");
+    add_output_options(command, options.output);
+}
+
 int run_arena(const Registry& registry, const ArenaOptions& options, std::string_view kind,
               const ResultPrinter& print) {
     const AgentFactory agents = all_agents(registry);
@@ -256,23 +265,16 @@ int run_arena(const Registry& registry, const ArenaOptions& options, std::string
         if (const auto problem = recorder.open_pgn(options.pgn)) return bad_input(problem->message);
     }
     const auto result = play(registry, agents, options, *run, recorder);
-    if (!result) {
-        print_error(result.error());
-        return kFailed;
-    }
+    if (!result) return failed(result.error());
     print(run->settings, run->plan, *result);
     if (result->interrupted) {
-        print_error(run->store ? fmt::format("interrupted; --resume --db {} goes on", options.db)
-                               : std::string("interrupted"));
-        return kFailed;
+        return failed(run->store ? fmt::format("interrupted; --resume --db {} goes on", options.db)
+                                 : std::string("interrupted"));
     }
     if (!run->store) return kDone;
     const std::string verdict =
         result->sprt ? sprt_verdict(*run->plan.sprt, *result->sprt) : "all games played";
-    if (const auto problem = run->store->finish_run(run->id, verdict)) {
-        print_error(problem->message);
-        return kFailed;
-    }
+    if (const auto problem = run->store->finish_run(run->id, verdict)) return failed(problem->message);
     return kDone;
 }
 

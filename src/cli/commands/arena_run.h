@@ -1,16 +1,30 @@
-// What `sortie match` and `sortie tournament` share: from the options to a run, its store, its files and its
-// progress.
+// What `sortie match` and `sortie tournament` share: their options, and from there to a run, its store, its
+// files and its progress.
 #pragma once
 
 #include <functional>
 #include <string>
-#include <vector>
 
 #include "arena/run_settings.h"
-#include "cli/options.h"
+#include "cli/parser/option_groups.h"
 #include "engine/registry.h"
 
 namespace sortie {
+
+struct ArenaOptions {
+    RunSettings settings;
+    bool settings_given = false;  // any option that says what the run is
+    int concurrency = 1;
+    std::string db;
+    std::string pgn;
+    bool resume = false;
+    OutputOptions output;
+};
+
+// What the run is; the agents and what else only one of the commands has come first.
+void add_arena_options(Command& command, ArenaOptions& options);
+// Where and how it is played. All options before these belong to the settings.
+void add_arena_files(Command& command, ArenaOptions& options);
 
 // Prints the result on standard output.
 using ResultPrinter = std::function<void(const RunSettings&, const RunPlan&, const RunResult&)>;

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
+#include "cli/commands/list.h"
 #include "cli/commands/search_options.h"
-#include "cli/commands/session_options.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/statistics_text.h"
 #include "protocol/json/messages.h"
@@ -14,6 +15,25 @@
 namespace sortie {
 
 namespace {
+
+struct BestOptions {
+    GameSetup game;
+    OutputOptions output;
+    Limits limits;
+    AgentOptions agent;
+    bool statistics = false;
+};
+
+constexpr const char* kBestExamples =
+    "Examples:\n"
+    "  sortie best                                   a second of thought (the default)\n"
+    "  sortie best --depth 12 --size 6x6\n"
+    "  sortie best --position \"pp/pp/2/PP/PP w\" --json\n"
+    "  sortie best --agent random --seed 7           another player\n"
+    "\n"
+    "Without a limit it thinks for a second; on boards of up to 25 squares until the result is proved, for "
+    "a\n"
+    "minute at most. Ctrl-C gives the best move so far.";
 
 constexpr Duration kUsualBestTime = std::chrono::seconds(1);
 // The main search comes to the end of games on small boards; it is worth waiting for.
@@ -27,34 +47,32 @@ Duration usual_time(const Session& session, const std::string& agent) {
 }
 
 void print_report(const SearchReport& report, const Session& session, bool quiet) {
-    fmt::print("bestmove {}\n", report.move.empty() ? "(none)" : report.move);
+    print_out("bestmove {}\n", report.move.empty() ? "(none)" : report.move);
     if (quiet) return;
     if (report.move.empty()) {
-        fmt::print("{}\n", headline(session));
+        print_out("{}\n", headline(session));
         return;
     }
     const View view = session.view();
     const auto speed = nodes_per_second(report.nodes, report.time);
-    fmt::print("pv {}\n", fmt::join(report.pv, " "));
-    fmt::print("score {} ({} for {})\n", score_text(report), percent_text(report.probability),
-               player_name(view, session.side_to_move()));
-    fmt::print("depth {}/{}, {} nodes in {:.2f} s, {} nodes/s\n", report.depth,
-               std::max(report.selective_depth, report.depth), report.nodes, seconds(report.time), speed);
+    print_out("pv {}\n", fmt::join(report.pv, " "));
+    print_out("score {} ({} for {})\n", score_text(report), percent_text(report.probability),
+              player_name(view, session.side_to_move()));
+    print_out("depth {}/{}, {} nodes in {:.2f} s, {} nodes/s\n", report.depth,
+              std::max(report.selective_depth, report.depth), report.nodes, seconds(report.time), speed);
 }
 
 void print_statistics(const Agent& agent) {
     const auto statistics = agent.statistics();
     if (statistics) {
-        fmt::print("\n{}", statistics_text(*statistics));
+        print_out("\n{}", statistics_text(*statistics));
     } else {
         print_error("this agent keeps no statistics");
     }
 }
 
-}  // namespace
-
 int run_best(const Registry& registry, const BestOptions& options) {
-    const auto session = open_session(registry, options.position);
+    const auto session = registry.open(options.game);
     if (!session) return bad_input(session.error());
     const auto agent = make_agent(registry, **session, options.agent);
     if (!agent) return bad_input(agent.error());
@@ -64,7 +82,7 @@ int run_best(const Registry& registry, const BestOptions& options) {
         StopFlag stop;
         const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
         const Duration otherwise = usual_time(**session, options.agent.agent);
-        report = (*agent)->think({limits_of(options.limits, otherwise), 1, {}, Purpose::Analysis}, stop, {});
+        report = (*agent)->think({limits_or(options.limits, otherwise), 1, {}, Purpose::Analysis}, stop, {});
         if (report_failure(**agent)) return kFailed;
     }
     if (options.output.json) {
@@ -72,12 +90,24 @@ int run_best(const Registry& registry, const BestOptions& options) {
         if (const auto statistics = (*agent)->statistics(); options.statistics && statistics) {
             message["stats"] = to_json(*statistics);
         }
-        fmt::print("{}\n", message.dump());
+        print_out("{}\n", message.dump());
     } else {
         print_report(report, **session, options.output.quiet);
         if (options.statistics) print_statistics(**agent);
     }
     return kDone;
+}
+
+}  // namespace
+
+void add_best(Parser& parser) {
+    const auto [command, options] =
+        parser.add<BestOptions>("best", "Search a position for its best move", kBestExamples, run_best);
+    add_position_options(command, options.game);
+    add_limit_options(command, options.limits);
+    add_agent_options(command, options.agent);
+    add_output_options(command, options.output);
+    command.flag("--stats", options.statistics, "Also what the search did, in numbers");
 }
 
 }  // namespace sortie

@@ -4,21 +4,37 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
+#include "cli/commands/list.h"
 #include "cli/commands/search_options.h"
-#include "cli/commands/session_options.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 
 namespace sortie {
 
 namespace {
 
+struct DatagenCommandOptions {
+    DatagenOptions datagen;
+    AgentOptions agent;
+    std::string out;
+    OutputOptions output;
+};
+
+constexpr const char* kDatagenExamples =
+    "Examples:\n"
+    "  sortie datagen --out a.games --games 20000 --threads 2          about a million positions\n"
+    "  sortie datagen --size 6x6 --eval hand --out b.games             by the hand-crafted evaluation\n"
+    "  sortie datagen --network new.network --nodes 500,1000 --out c.games\n"
+    "\n"
+    "Interrupted or killed, the same command goes on where it was. The same seed gives the same games.";
+
 double fraction(std::size_t part, std::size_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-void print_statistics(const DatagenStatistics& statistics, const OutputOptions& output) {
+void print_game_statistics(const DatagenStatistics& statistics, const OutputOptions& output) {
     const double length = fraction(statistics.plies, statistics.games);
     const double first = fraction(statistics.first_wins, statistics.games);
     const double draws = fraction(statistics.draws, statistics.games);
@@ -28,37 +44,23 @@ void print_statistics(const DatagenStatistics& statistics, const OutputOptions& 
                                                 {"positions_per_game", length},
                                                 {"first_player_wins", first},
                                                 {"draws", draws}};
-        fmt::print("{}\n", message.dump());
+        print_out("{}\n", message.dump());
         return;
     }
-    fmt::print("{} games, {} positions with a score, {:.1f} a game\n", statistics.games, statistics.plies,
-               length);
-    fmt::print("the first player won {:.1f} %, {:.1f} % were drawn\n", 100 * first, 100 * draws);
+    print_out("{} games, {} positions with a score, {:.1f} per game\n", statistics.games, statistics.plies,
+              length);
+    print_out("the first player won {:.1f} %, {:.1f} % were drawn\n", 100 * first, 100 * draws);
 }
 
-}  // namespace
-
 int run_datagen(const Registry& registry, const DatagenCommandOptions& options) {
-    const auto choice = game_choice(options.position);
-    if (!choice) return bad_input(choice.error());
     const auto spec = agent_spec_of(options.agent);
     if (!spec) return bad_input(spec.error());
-    if (options.least_opening > options.most_opening) {
-        return bad_input(fmt::format("--least-opening {} is more than --most-opening {}",
-                                     options.least_opening, options.most_opening));
-    }
-    DatagenOptions datagen;
-    datagen.game = *choice;
+    DatagenOptions datagen = options.datagen;
     datagen.agent = agent_spec_text(*spec);
-    datagen.games = options.games;
-    datagen.nodes = options.nodes;
-    datagen.least_opening = options.least_opening;
-    datagen.most_opening = options.most_opening;
-    datagen.uneven = options.uneven;
-    datagen.strays = options.strays;
-    datagen.threads = options.threads;
-    datagen.seed = options.seed;
-
+    if (datagen.least_opening > datagen.most_opening) {
+        return bad_input(fmt::format("--least-opening {} is more than --most-opening {}",
+                                     datagen.least_opening, datagen.most_opening));
+    }
     const SteadyClock clock;
     StopFlag stop;
     const InterruptStops interrupt(stop);
@@ -71,13 +73,38 @@ int run_datagen(const Registry& registry, const DatagenCommandOptions& options) 
         });
     progress.finish();
     if (!statistics) return bad_input(statistics.error());
-    print_statistics(*statistics, options.output);
+    print_game_statistics(*statistics, options.output);
     if (statistics->games < datagen.games) {
-        print_error(fmt::format("interrupted after {} of {} games; the same command goes on",
-                                statistics->games, datagen.games));
-        return kFailed;
+        return failed(fmt::format("interrupted after {} of {} games; the same command goes on",
+                                  statistics->games, datagen.games));
     }
     return kDone;
+}
+
+}  // namespace
+
+void add_datagen(Parser& parser) {
+    const auto [command, options] = parser.add<DatagenCommandOptions>(
+        "datagen", "Record games of self-play for training", kDatagenExamples, run_datagen);
+    DatagenOptions& datagen = options.datagen;
+    add_game_options(command, datagen.game);
+    command.option("--out", options.out, "File to write, or to go on with").value("FILE").required();
+    command.option("--games", datagen.games, "Games that the file shall hold").range(1, 1'000'000'000);
+    command.list("--nodes", datagen.nodes, "Nodes per move; each game takes one of several numbers")
+        .range(1, kMaxNodes);
+    command.option("--least-opening", datagen.least_opening, "Random plies at the start, at least")
+        .range(0, 1000);
+    command.option("--most-opening", datagen.most_opening, "Random plies at the start, at most")
+        .range(0, 1000);
+    command
+        .option("--uneven", datagen.uneven, "At most N plies more, of which one side plays its own randomly")
+        .range(0, 1000);
+    command.option("--strays", datagen.strays, "Random-move rate after that").range(0, 0.9);
+    command.option("--agent", options.agent.agent, "Who plays").value("AGENT");
+    add_evaluation_options(command, options.agent);
+    add_threads_option(command, datagen.threads);
+    add_seed_option(command, datagen.seed, "Seed of the games");
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

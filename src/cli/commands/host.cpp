@@ -7,12 +7,12 @@
 #include <thread>
 
 #include "arena/external/external_agents.h"
-#include "cli/commands.h"
 #include "cli/commands/host_display.h"
 #include "cli/commands/host_records.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/move_notes.h"
+#include "cli/terminal/output.h"
 #include "core/text.h"
 #include "server/tcp_host.h"
 
@@ -20,6 +20,28 @@ namespace sortie {
 
 namespace {
 
+struct HostOptions {
+    GameSetup game{"breakthrough"};
+    HostSetup setup;
+    std::string seats = "client,client";
+    bool once = false;
+    std::optional<std::string> pgn;
+    std::optional<std::string> db;
+    bool ascii = false;
+    OutputOptions output;
+};
+
+constexpr const char* kHostExamples =
+    "Examples:\n"
+    "  sortie host                                         two clients, one game after the other\n"
+    "  sortie host --seats client,sortie:movetime=1000 --once   one client against us\n"
+    "  sortie host --seats client,sortie --games 10 --swap --pgn games.pgn\n"
+    "  sortie host --tables 100 --quiet --host 0.0.0.0     a tournament: pairs as they come\n"
+    "  sortie host --position \"8/pppp4/8/8/8/8/4PPPP/8 w\"  a saved position\n"
+    "\n"
+    "The first to connect plays Red, the second Black. Ctrl-C ends the host.";
+
+constexpr int kMaxTables = 10'000;
 constexpr int kFewTables = 4;         // so many may have agents with tables of the usual size
 constexpr int kSharedMegabytes = 64;  // for the agents of more
 
@@ -57,17 +79,15 @@ std::string seat_name(const SeatChoice& seat) {
     return seat ? agent_spec_text(*seat) : "client";
 }
 
-}  // namespace
-
 int run_host(const Registry& registry, const HostOptions& options) {
     auto seats = parse_seats(options.seats);
     if (!seats) return bad_input(seats.error());
-    const auto start = open_session(registry, options.position);
+    const auto start = registry.open(options.game);
     if (!start) return bad_input(start.error());
     if (const auto problem = five_command::RefereedGame::playable(**start))
         return bad_input(problem->message);
-    if (options.tables > kFewTables) {
-        const int share = std::max(1, kSharedMegabytes / options.tables);
+    if (options.setup.tables > kFewTables) {
+        const int share = std::max(1, kSharedMegabytes / options.setup.tables);
         for (SeatChoice& seat : *seats) {
             if (seat && takes_option(**start, seat->name, "hash"))
                 add_option(*seat, "hash", std::to_string(share));
@@ -76,26 +96,16 @@ int run_host(const Registry& registry, const HostOptions& options) {
     const auto records = HostRecords::open(registry, options.pgn, options.db);
     if (!records) return bad_input(records.error());
 
-    const int wanted = options.once ? 1 : options.games;
-    HostDisplay display(options);
+    HostSetup setup = options.setup;
+    if (options.once) setup.games = 1;
+    const int wanted = setup.games;
+    HostDisplay display(options.setup, options.output, options.ascii);
     std::array<int, 2> wins{};
     int games = 0;
     std::optional<Error> unwritten;  // why the first game that could not be kept was not
 
-    HostSetup setup;
-    setup.address = options.host;
-    setup.port = static_cast<std::uint16_t>(options.port);
-    setup.tables = options.tables;
-    setup.games = wanted;
-    setup.threads = static_cast<std::size_t>(
-        options.threads.value_or(static_cast<int>(std::thread::hardware_concurrency())));
     setup.table.seats = *seats;
-    setup.table.swap = options.swap;
-    setup.table.rules.clock = from_seconds(options.clock);
-    setup.table.rules.grace = from_seconds(options.grace);
-    setup.table.rules.gap = from_seconds(options.gap);
-    setup.table.rules.tolerated = options.illegal;
-    setup.table.open = [&] { return open_session(registry, options.position).value(); };
+    setup.table.open = [&] { return registry.open(options.game).value(); };
     setup.table.make_agent = all_agents(registry);
     setup.table.describe = move_note;
     setup.changed = [&](const TcpTable& table) { display.changed(table); };
@@ -108,24 +118,52 @@ int run_host(const Registry& registry, const HostOptions& options) {
     };
     const TcpHost* running = nullptr;
     setup.heartbeat = [&] {
-        if (running != nullptr && options.tables == 1) display.heartbeat(running->table(0));
+        if (running != nullptr && options.setup.tables == 1) display.heartbeat(running->table(0));
     };
 
     TcpHost host(std::move(setup));
     if (const auto problem = host.open()) return bad_input(problem->message);
     running = &host;
     display.listening(host.port());
-    if (const auto problem = host.run(interrupt_flag())) {
-        print_error(problem->message);
-        return kFailed;
-    }
+    if (const auto problem = host.run(interrupt_flag())) return failed(problem->message);
     display.summary({seat_name((*seats)[0]), seat_name((*seats)[1])}, wins);
     if (wanted > 0 && games < wanted) {
-        print_error(fmt::format("interrupted after {} of {} games", games, wanted));
-        return kFailed;
+        return failed(fmt::format("interrupted after {} of {} games", games, wanted));
     }
     if (unwritten) print_error(unwritten->message);
     return unwritten ? kFailed : kDone;
+}
+
+}  // namespace
+
+void add_host(Parser& parser) {
+    const auto [command, options] = parser.add<HostOptions>(
+        "host", "Referee games of Breakthrough over TCP (five-command protocol)", kHostExamples, run_host);
+    HostSetup& setup = options.setup;
+    five_command::GameRules& rules = setup.table.rules;
+    command.option("--host", setup.address, "Address to listen on; 0.0.0.0 for all").value("ADDRESS");
+    command.option("--port", setup.port, "Port to listen on; 0 for any free one").range(0, 65535);
+    command.option("--seats", options.seats, "Who plays Red and Black: 'client' or an agent").value("A,B");
+    command.option("--tables", setup.tables, "Games at the same time").range(1, kMaxTables);
+    command.option("--games", setup.games, "End after N games").range(1, 1'000'000'000).usual("no end");
+    command.flag("--once", options.once, "End after one game").excludes = {"--games"};
+    command.flag("--swap", setup.table.swap, "The seats change colours after each game");
+    command.seconds("--clock", rules.clock, "Seconds per move").range(0.01, kMaxSeconds);
+    command.seconds("--grace", rules.grace, "Seconds that a move may be late").range(0, kMaxSeconds);
+    command.option("--illegal", rules.tolerated, "Illegal moves in a row that are tolerated")
+        .range(0, 1'000'000);
+    command.seconds("--gap", rules.gap, "Least seconds between two messages to a client")
+        .range(0, kMaxSeconds);
+    command.option("--variant", options.game.variant, "Rules: standard or straight").value("NAME");
+    add_start_options(command, options.game);
+    setup.threads = std::max(1U, std::thread::hardware_concurrency());
+    command.option("--threads", setup.threads, "Agents that may think at the same time")
+        .range(1, kMaxThreads)
+        .usual("all processors");
+    command.option("--pgn", options.pgn, "Append the games to this file").value("FILE");
+    command.option("--db", options.db, "Keep the games in this SQLite file, as matches do").value("FILE");
+    add_ascii_option(command, options.ascii);
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/terminal/board_drawing.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/terminal.h"
 #include "protocol/five_command/messages.h"
 
@@ -38,15 +39,17 @@ nlohmann::ordered_json result_json(const TcpTable& table, int game_number) {
 
 }  // namespace
 
-HostDisplay::HostDisplay(const HostOptions& options)
-    : options_(options),
-      redraws_(options.tables == 1 && !options.output.json && !options.output.quiet && output_can_redraw()),
-      tells_moves_(options.tables == 1 && !options.output.json && !options.output.quiet) {}
+HostDisplay::HostDisplay(const HostSetup& setup, const OutputOptions& output, bool ascii)
+    : address_(setup.address),
+      tables_(setup.tables),
+      output_(output),
+      ascii_(ascii),
+      redraws_(tables_ == 1 && !output.json && !output.quiet && output_can_redraw()),
+      tells_moves_(tables_ == 1 && !output.json && !output.quiet) {}
 
 void HostDisplay::listening(std::uint16_t port) {
-    if (options_.output.json) return;
-    fmt::print("listening on {}:{}\n", options_.host, port);
-    std::fflush(stdout);
+    if (output_.json) return;
+    print_now("listening on {}:{}\n", address_, port);
 }
 
 void HostDisplay::changed(const TcpTable& table) {
@@ -74,16 +77,14 @@ void HostDisplay::report(const TcpTable& table, Seen& seen) {
 }
 
 void HostDisplay::say(const TcpTable& table, const std::string& text) const {
-    if (options_.tables > 1) fmt::print("table {}: ", table.number());
-    fmt::print("{}\n", text);
-    std::fflush(stdout);
+    if (tables_ > 1) print_out("table {}: ", table.number());
+    print_now("{}\n", text);
 }
 
 void HostDisplay::over(const TcpTable& table, int game_number) {
     const auto& verdict = *table.game().verdict();
-    if (options_.output.json) {
-        fmt::print("{}\n", result_json(table, game_number).dump());
-        std::fflush(stdout);
+    if (output_.json) {
+        print_now("{}\n", result_json(table, game_number).dump());
         return;
     }
     if (redraws_) redraw(table);
@@ -99,7 +100,7 @@ void HostDisplay::heartbeat(const TcpTable& table) {
 
 void HostDisplay::redraw(const TcpTable& table) {
     const RefereedGame& game = table.game();
-    std::string text = draw_board(game.session().view(), {output_takes_colour(), !options_.ascii});
+    std::string text = draw_board(game.session().view(), {output_takes_colour(), !ascii_});
     for (const Side side : kSides) {
         const bool moves = game.running() && game.session().side_to_move() == side;
         const auto left = moves ? game.time_left(clock_.now()) : std::nullopt;
@@ -109,15 +110,14 @@ void HostDisplay::redraw(const TcpTable& table) {
     }
     text += game.moves().empty() ? "\n" : move_line(game.moves().back(), game.moves().size()) + "\n";
     text += game.refusals() > 0 ? fmt::format("refused: {}\n", game.last_refusal()) : "\n";
-    if (drawn_lines_ > 0) fmt::print("\x1b[{}A\x1b[J", drawn_lines_);
-    fmt::print("{}", text);
-    std::fflush(stdout);
+    if (drawn_lines_ > 0) print_out("\x1b[{}A\x1b[J", drawn_lines_);
+    print_now("{}", text);
     drawn_lines_ = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
 void HostDisplay::summary(const std::array<std::string, 2>& seats, const std::array<int, 2>& wins) const {
-    if (options_.output.json || wins[0] + wins[1] < 2) return;
-    fmt::print("{} {} : {} {}\n", seats[0], wins[0], wins[1], seats[1]);
+    if (output_.json || wins[0] + wins[1] < 2) return;
+    print_out("{} {} : {} {}\n", seats[0], wins[0], wins[1], seats[1]);
 }
 
 }  // namespace sortie

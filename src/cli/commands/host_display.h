@@ -6,15 +6,15 @@
 #include <map>
 #include <string>
 
-#include "cli/options.h"
+#include "cli/parser/option_groups.h"
 #include "core/clock.h"
-#include "server/tcp_table.h"
+#include "server/tcp_host.h"
 
 namespace sortie {
 
 class HostDisplay {
   public:
-    explicit HostDisplay(const HostOptions& options);
+    HostDisplay(const HostSetup& setup, const OutputOptions& output, bool ascii);
 
     void listening(std::uint16_t port);
     void changed(const TcpTable& table);
@@ -35,7 +35,10 @@ class HostDisplay {
     void redraw(const TcpTable& table);
     void say(const TcpTable& table, const std::string& text) const;
 
-    const HostOptions& options_;
+    const std::string address_;
+    const int tables_;
+    const OutputOptions output_;
+    const bool ascii_;
     const bool redraws_;
     const bool tells_moves_;
     const SteadyClock clock_;

@@ -8,11 +8,11 @@
 #include <string>
 #include <thread>
 
-#include "cli/commands.h"
+#include "cli/commands/list.h"
 #include "cli/commands/search_options.h"
-#include "cli/commands/session_options.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/move_notes.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "core/text.h"
 #include "protocol/five_command/messages.h"
@@ -25,10 +25,33 @@ namespace sortie {
 
 namespace {
 
+struct JoinOptions {
+    std::string server;  // HOST[:PORT]
+    std::string protocol = "five";
+    TcpPlayerSetup setup;
+    std::optional<Duration> patience;  // that the server may be silent in a game; else six clocks
+    AgentOptions agent;
+    OutputOptions output;
+    int games = 1;
+    std::string name = "sortie";
+    std::optional<std::string> colour;  // red or black
+    bool extension = false;
+};
+
+constexpr const char* kJoinExamples =
+    "Examples:\n"
+    "  sortie join localhost                               port 8888, 4.5 s of a 5 s clock\n"
+    "  sortie join 192.168.1.5:9000 --agent mcts --games 3\n"
+    "  sortie join localhost --movetime 500 --json\n"
+    "  sortie join localhost --protocol mcgill --name sortie   port 8123\n"
+    "\n"
+    "Exit status: 0 when every game ended with a verdict, won or lost; 1 when the server could not be\n"
+    "reached, closed, fell silent or made no sense.";
+
 constexpr std::chrono::milliseconds kRetryPause{200};
 constexpr Duration kRetryLimit = std::chrono::seconds(15);  // for the server to be ready for the next game
 
-constexpr double kPatienceInClocks = 6;
+constexpr int kPatienceInClocks = 6;
 
 struct Address {
     std::string host;
@@ -71,15 +94,11 @@ class Joining {
         for (int game = 1; game <= options_.games; ++game) {
             if (options_.games > 1) say(fmt::format("game {} of {}", game, options_.games));
             const TcpGameEnd end = play(setup, game > 1);
-            if (end.kind != TcpGameEnd::Kind::Verdict) {
-                print_error(end.text);
-                return kFailed;
-            }
+            if (end.kind != TcpGameEnd::Kind::Verdict) return failed(end.text);
             if (options_.output.json) {
-                print_json({{"game", game}, {"result", end.text}});
+                print_message({{"game", game}, {"result", end.text}});
             } else {
-                fmt::print("{}\n", end.text);
-                std::fflush(stdout);
+                print_now("{}\n", end.text);
             }
         }
         return kDone;
@@ -87,13 +106,10 @@ class Joining {
 
   private:
     TcpPlayerSetup game_setup(const Address& address) {
-        TcpPlayerSetup setup;
+        TcpPlayerSetup setup = options_.setup;
         setup.host = address.host;
         setup.port = address.port;
-        setup.clock = from_seconds(options_.clock);
-        setup.limits = limits_of(options_.limits, std::nullopt);
-        setup.patience = from_seconds(options_.patience.value_or(kPatienceInClocks * options_.clock));
-        setup.wait = from_seconds(options_.wait);
+        setup.patience = options_.patience.value_or(kPatienceInClocks * setup.clock);
         setup.make_agent = [this](const Session& session, const AgentSpec&) {
             return make_agent(registry_, session, options_.agent);
         };
@@ -140,27 +156,21 @@ class Joining {
     }
 
     void chosen(const SearchReport& report, const Session& before, Duration time) {
-        if (options_.output.json) return print_json(to_json(report, before));
+        if (options_.output.json) return print_message(to_json(report, before));
         say(fmt::format("our move {} ({:.2f} s; {})", five_command::reply_text(report.move), seconds(time),
                         move_note(report)));
     }
 
     void say(const std::string& text) const {
         if (options_.output.json || options_.output.quiet) return;
-        fmt::print("{}\n", text);
-        std::fflush(stdout);
+        print_now("{}\n", text);
     }
 
-    static void print_json(const nlohmann::ordered_json& json) {
-        fmt::print("{}\n", json.dump());
-        std::fflush(stdout);
-    }
+    static void print_message(const nlohmann::ordered_json& json) { print_now("{}\n", json.dump()); }
 
     const Registry& registry_;
     const JoinOptions& options_;
 };
-
-}  // namespace
 
 int run_join(const Registry& registry, const JoinOptions& options) {
     const std::uint16_t usual_port = options.protocol == "mcgill" ? kMcGillPort : five_command::kPort;
@@ -174,6 +184,35 @@ int run_join(const Registry& registry, const JoinOptions& options) {
     if (const auto agent = make_agent(registry, **session, options.agent); !agent)
         return bad_input(agent.error());
     return Joining(registry, options).run(*address);
+}
+
+}  // namespace
+
+void add_join(Parser& parser) {
+    const auto [command, options] = parser.add<JoinOptions>(
+        "join", "Play Breakthrough on a TCP server, with any agent", kJoinExamples, run_join);
+    command.option("SERVER", options.server, "HOST or HOST:PORT").required();
+    command.option("--protocol", options.protocol, "What the server speaks")
+        .value("NAME")
+        .choices({"five", "mcgill"});
+    add_agent_options(command, options.agent);
+    add_limit_options(command, options.setup.limits);
+    command.seconds("--clock", options.setup.clock, "Seconds per move on the server's clock")
+        .range(0.01, kMaxSeconds);
+    command.option("--games", options.games, "Games to play, each on a new connection").range(1, 1'000'000);
+    command.seconds("--patience", options.patience, "Seconds that the server may be silent in a game")
+        .range(0.01, kMaxSeconds)
+        .usual("six clocks");
+    command.seconds("--wait", options.setup.wait, "Seconds to wait until a game begins")
+        .range(0.01, kMaxSeconds);
+    command.option("--name", options.name, "What we call ourselves, where the protocol has names")
+        .value("NAME");
+    command.option("--colour", options.colour, "Our colour, where a saved board leaves it open")
+        .value("COLOUR")
+        .choices({"red", "black"});
+    command.flag("--extension", options.extension,
+                 "Ask the server for clocks and reasons (only a sortie host understands it)");
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

@@ -2,14 +2,32 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "learn/learning_loop.h"
 
 namespace sortie {
 
 namespace {
+
+struct LearnOptions {
+    LearningOptions learning;
+    std::optional<int> uneven;
+    int threads = 1;
+    OutputOptions output;
+};
+
+constexpr const char* kLearnExamples =
+    "Examples:\n"
+    "  sortie learn --dir mine --threads 2                      Breakthrough 8x8, ten generations\n"
+    "  sortie learn --dir six --size 6x6 --hidden 64 --games 5000\n"
+    "  sortie learn --dir jumps --game tukvnanawopi --hidden 64 --buckets 16 --score-share 0.5\n"
+    "  sortie best --network mine/best.network                  then try it\n"
+    "\n"
+    "The first generation is played by the hand-crafted evaluation. report.html in the folder shows how\n"
+    "strength, errors and games develop. Interrupted or killed, the same command goes on.";
 
 // Lines on standard error, one of each kind every few seconds at most.
 class LearningLines {
@@ -20,7 +38,7 @@ class LearningLines {
         const Duration now = clock_.now();
         if (quiet_ || (!always && now < next_)) return;
         next_ = now + std::chrono::seconds(5);
-        fmt::print(stderr, "{}\n", line);
+        print_note("{}\n", line);
     }
 
   private:
@@ -62,28 +80,11 @@ int uneven_plies(const Registry& registry, const GameSetup& choice) {
     return 0;
 }
 
-}  // namespace
-
-int run_learn(const Registry& registry, const LearnCommandOptions& options) {
-    const auto choice = game_choice(options.position);
-    if (!choice) return bad_input(choice.error());
-    LearningOptions learning;
-    learning.folder = options.folder;
-    learning.generations = options.generations;
-    learning.window = options.window;
-    learning.match_games = options.match_games;
-    learning.match_nodes = options.match_nodes;
-    learning.datagen.game = *choice;
-    learning.datagen.games = options.games;
-    learning.datagen.nodes = {options.nodes};
-    learning.datagen.uneven = options.uneven.value_or(uneven_plies(registry, *choice));
+int run_learn(const Registry& registry, const LearnOptions& options) {
+    LearningOptions learning = options.learning;
+    learning.datagen.uneven = options.uneven.value_or(uneven_plies(registry, learning.datagen.game));
     learning.datagen.threads = options.threads;
-    learning.datagen.seed = options.seed;
-    learning.training.hidden = options.hidden;
-    learning.training.buckets = options.buckets;
-    learning.training.options.epochs = options.epochs;
     learning.training.options.threads = options.threads;
-    learning.training.options.mix.score_share = options.score_share;
 
     StopFlag stop;
     const InterruptStops interrupt(stop);
@@ -103,18 +104,52 @@ int run_learn(const Registry& registry, const LearnCommandOptions& options) {
                                                 {"elo", strength},
                                                 {"network", result->best},
                                                 {"interrupted", result->interrupted}};
-        fmt::print("{}\n", message.dump());
+        print_out("{}\n", message.dump());
     } else {
-        fmt::print("{} generations, {} kept, {:+.0f} Elo in all\n", result->generations.size(), kept,
-                   strength);
-        if (!result->best.empty()) fmt::print("the best network: {}\n", result->best);
-        fmt::print("graphs: {}/report.html\n", options.folder);
+        print_out("{} generations, {} kept, {:+.0f} Elo in all\n", result->generations.size(), kept,
+                  strength);
+        if (!result->best.empty()) print_out("the best network: {}\n", result->best);
+        print_out("graphs: {}/report.html\n", learning.folder);
     }
     if (result->interrupted) {
-        print_error("interrupted; the same command goes on");
-        return kFailed;
+        return failed("interrupted; the same command goes on");
     }
     return kDone;
+}
+
+}  // namespace
+
+void add_learn(Parser& parser) {
+    const auto [command, options] =
+        parser.add<LearnOptions>("learn", "Learn unattended: play, train, test, keep what is better, again",
+                                 kLearnExamples, run_learn);
+    LearningOptions& learning = options.learning;
+    learning.training.options.epochs = 12;
+    add_game_options(command, learning.datagen.game);
+    command.option("--dir", learning.folder, "Folder for all that is made").value("FOLDER").required();
+    command.option("--generations", learning.generations, "Generations in all").range(1, 100'000);
+    command.option("--games", learning.datagen.games, "Games of a generation").range(20, 100'000'000);
+    command.option("--nodes", learning.datagen.nodes.front(), "Nodes per move in these games")
+        .range(1, kMaxNodes);
+    command.option("--hidden", learning.training.hidden, "Width of the hidden layer, a multiple of 32")
+        .range(32, 256);
+    command.option("--buckets", learning.training.buckets, "Sets of output weights, by the number of pieces")
+        .range(1, 16);
+    command.option("--epochs", learning.training.options.epochs, "Passes over the positions")
+        .range(1, 100'000);
+    command
+        .option("--score-share", learning.training.options.mix.score_share,
+                "How much scores count; the rest is the result")
+        .range(0.0, 1.0);
+    command.option("--window", learning.window, "Generations of games to learn from").range(1, 1000);
+    command.option("--match-games", learning.match_games, "Games of a test, at most").range(2, 1'000'000);
+    command.option("--match-nodes", learning.match_nodes, "Nodes per move in a test").range(1, kMaxNodes);
+    command.option("--uneven", options.uneven, "Plies at the start of which one side plays its own randomly")
+        .range(0, 100)
+        .usual("as suits the game");
+    add_threads_option(command, options.threads);
+    add_seed_option(command, learning.datagen.seed, "Seed of everything");
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

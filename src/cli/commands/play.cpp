@@ -8,14 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands.h"
+#include "cli/commands/list.h"
 #include "cli/commands/played_game.h"
 #include "cli/commands/search_options.h"
-#include "cli/commands/session_options.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/board_drawing.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/line_editor.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
@@ -23,6 +24,22 @@
 namespace sortie {
 
 namespace {
+
+struct PlayOptions {
+    GameSetup game;
+    Limits limits;
+    AgentOptions agent;
+    std::string side = "first";
+    bool ascii = false;
+};
+
+constexpr const char* kPlayExamples =
+    "Examples:\n"
+    "  sortie play                                   you are the first player\n"
+    "  sortie play --side second --size 6x6 --movetime 300\n"
+    "  sortie play --agent random                    an easy opponent\n"
+    "\n"
+    "In the game type moves (b2b3, or b2 to see where it can go) and help, hint, back, save FILE …";
 
 constexpr Duration kUsualThinkingTime = std::chrono::seconds(1);
 
@@ -49,7 +66,7 @@ class Conversation {
         : registry_(registry), options_(options), game_(game), agent_(agent) {}
 
     void run() {
-        fmt::print("You play {}. 'help' explains what you can type.\n\n", name(game_.person()));
+        print_out("You play {}. 'help' explains what you can type.\n\n", name(game_.person()));
         show_board();
         LineEditor editor([this](std::string_view beginning) { return completions(beginning); });
         std::string line;
@@ -60,7 +77,7 @@ class Conversation {
                 editor.read(fmt::format("{}> ", game_.over() ? "over" : name(game_.person())), line);
             if (status == LineStatus::End) return;
             if (status == LineStatus::TooLong) {
-                fmt::print("That line was too long.\n");
+                print_out("That line was too long.\n");
             } else {
                 obey(line);
             }
@@ -82,7 +99,7 @@ class Conversation {
             const std::string who = name(game_.session().side_to_move());
             if (const auto problem = game_.play(report.move)) {  // a defect of the agent
                 const auto failure = agent_.failure();
-                fmt::print("{} has no answer: {}\n", who, failure ? failure->reason : problem->message);
+                print_out("{} has no answer: {}\n", who, failure ? failure->reason : problem->message);
                 leaving_ = true;
                 return;
             }
@@ -95,7 +112,7 @@ class Conversation {
         if (words.empty()) return;
         const std::string_view word = words[0];
         if (word == "help" || word == "?") {
-            fmt::print("{}", kHelp);
+            print_out("{}", kHelp);
         } else if (word == "quit") {
             leaving_ = true;
         } else if (word == "board") {
@@ -105,18 +122,18 @@ class Conversation {
             agent_.clear();
             show_board();
         } else if (word == "back") {
-            game_.back() ? show_board() : fmt::print("There is no move of yours to take back.\n");
+            game_.back() ? show_board() : print_out("There is no move of yours to take back.\n");
         } else if (word == "save") {
             save(words);
         } else if (game_.over()) {
-            fmt::print("The game is over. You can type back, new, save FILE or quit.\n");
+            print_out("The game is over. You can type back, new, save FILE or quit.\n");
         } else if (word == "moves") {
-            fmt::print("{}\n", fmt::join(game_.session().legal_moves(), " "));
+            print_out("{}\n", fmt::join(game_.session().legal_moves(), " "));
         } else if (word == "resign") {
             game_.resign();
-            fmt::print("{}.\n", game_.result_text());
+            print_out("{}.\n", game_.result_text());
         } else if (word == "hint") {
-            fmt::print("Hint: {}\n", think(Purpose::Analysis).move);
+            print_out("Hint: {}\n", think(Purpose::Analysis).move);
         } else if (word == "eval") {
             evaluate();
         } else {
@@ -131,18 +148,18 @@ class Conversation {
                                  ? game_.play(words[0])
                                  : Error{fmt::format("{} is neither a move nor a command", in_quotes(text))};
         if (!problem) return announce(who);
-        fmt::print("{}. ('moves' lists the legal ones, 'help' the commands.)\n", problem->message);
+        print_out("{}. ('moves' lists the legal ones, 'help' the commands.)\n", problem->message);
     }
 
     void evaluate() {
         const SearchReport report = think(Purpose::Analysis);
-        fmt::print("{} for you: {} to win. Expected: {}\n", score_text(report),
-                   percent_text(report.probability), fmt::join(report.pv, " "));
+        print_out("{} for you: {} to win. Expected: {}\n", score_text(report),
+                  percent_text(report.probability), fmt::join(report.pv, " "));
     }
 
     void save(const std::vector<std::string_view>& words) {
         if (words.size() != 2) {
-            fmt::print("Say where to: save FILE, such as save game.pgn\n");
+            print_out("Say where to: save FILE, such as save game.pgn\n");
             return;
         }
         GameRecord record = game_.record(registry_);
@@ -153,32 +170,30 @@ class Conversation {
         record.set_tag("Black", person_is_first ? options_.agent.agent : "You");
         const std::string path(words[1]);
         const auto problem = write_file(path, pgn_text(record));
-        fmt::print("{}\n", problem ? problem->message : "Saved as " + path);
+        print_out("{}\n", problem ? problem->message : "Saved as " + path);
     }
 
     SearchReport think(Purpose purpose) {
         StopFlag stop;
         const InterruptStops interrupt(stop);
-        return agent_.think({limits_of(options_.limits, kUsualThinkingTime), 1, {}, purpose}, stop, {});
+        return agent_.think({limits_or(options_.limits, kUsualThinkingTime), 1, {}, purpose}, stop, {});
     }
 
     // The move just made; with the board when it is not the agent's turn to answer.
     void announce(const std::string& who) {
-        fmt::print("{} plays {}\n", who, game_.last_move());
-        std::fflush(stdout);
+        print_now("{} plays {}\n", who, game_.last_move());
         if (game_.over() || game_.persons_turn()) draw();
     }
 
     void show_board() {
-        if (!game_.last_move().empty()) fmt::print("Last move: {}\n", game_.last_move());
+        if (!game_.last_move().empty()) print_out("Last move: {}\n", game_.last_move());
         draw();
     }
 
     void draw() {
         const Session& session = game_.session();
-        fmt::print("{}", draw_board(session.view(), {output_takes_colour(), !options_.ascii}));
-        fmt::print("{}.\n\n", game_.over() ? game_.result_text() : headline(session));
-        std::fflush(stdout);
+        print_out("{}", draw_board(session.view(), {output_takes_colour(), !options_.ascii}));
+        print_now("{}.\n\n", game_.over() ? game_.result_text() : headline(session));
     }
 
     std::string name(Side side) const { return player_name(game_.session().view(), side); }
@@ -190,18 +205,27 @@ class Conversation {
     bool leaving_ = false;
 };
 
-}  // namespace
-
 int run_play(const Registry& registry, const PlayOptions& options) {
-    auto session = open_session(registry, options.position);
+    auto session = registry.open(options.game);
     if (!session) return bad_input(session.error());
-    std::vector<std::string> opening;
-    for (const std::string_view move : split_words(options.position.moves)) opening.emplace_back(move);
-    PlayedGame game(std::move(*session), opening, options.side == "first" ? Side::First : Side::Second);
+    PlayedGame game(std::move(*session), options.game.moves,
+                    options.side == "first" ? Side::First : Side::Second);
     const auto agent = make_agent(registry, game.session(), options.agent);
     if (!agent) return bad_input(agent.error());
     Conversation(registry, options, game, **agent).run();
     return kDone;
+}
+
+}  // namespace
+
+void add_play(Parser& parser) {
+    const auto [command, options] =
+        parser.add<PlayOptions>("play", "Play in the terminal", kPlayExamples, run_play);
+    add_position_options(command, options.game);
+    add_limit_options(command, options.limits);
+    add_agent_options(command, options.agent);
+    command.option("--side", options.side, "Which side you play").value("SIDE").choices({"first", "second"});
+    add_ascii_option(command, options.ascii);
 }
 
 }  // namespace sortie

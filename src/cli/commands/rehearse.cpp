@@ -2,62 +2,90 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "eval/network_file.h"
 #include "learn/rehearsal.h"
 
 namespace sortie {
 
+namespace {
+
+struct RehearseOptions {
+    RehearsalOptions settings;
+    std::string out;
+    OutputOptions output;
+};
+
+constexpr const char* kRehearseExamples =
+    "Examples:\n"
+    "  sortie rehearse --out mine.network --threads 2                  some minutes\n"
+    "  sortie rehearse --variant adjacent --rounds 100 --out quick.network\n"
+    "  sortie match sortie:network=mine.network sortie:eval=hand --game chinese-checkers --nodes 4000\n"
+    "\n"
+    "A side of Chinese Checkers walks home alone, again and again, and a network learns to predict in how\n"
+    "many moves. Interrupted, it writes what it has learnt so far. The same seed gives the same network.";
+
 int run_rehearse(const RehearseOptions& options) {
-    if (options.hidden % kRowUnit != 0)
-        return bad_input(fmt::format("--hidden {}: expected a multiple of {}", options.hidden, kRowUnit));
+    const RehearsalOptions& settings = options.settings;
+    if (settings.hidden % kRowUnit != 0)
+        return bad_input(fmt::format("--hidden {}: expected a multiple of {}", settings.hidden, kRowUnit));
     if (const auto problem = check_writable(options.out)) return bad_input(problem->message);
     const SteadyClock clock;
     StopFlag stop;
     const InterruptStops interrupt(stop);
     Progress progress("rehearsing", clock, options.output.quiet);
     RehearsalProgress last;
-    RehearsalOptions settings;
-    settings.variant = options.variant;
-    settings.hidden = options.hidden;
-    settings.rounds = options.rounds;
-    settings.threads = options.threads;
-    settings.seed = options.seed;
     const auto rehearsal = rehearse(settings, stop, [&](const RehearsalProgress& state) {
         last = state;
-        progress.show(static_cast<std::size_t>(state.round), static_cast<std::size_t>(options.rounds),
+        progress.show(static_cast<std::size_t>(state.round), static_cast<std::size_t>(settings.rounds),
                       fmt::format("home in {} moves, error {:.2f}, {:.0f} positions/s", state.moves_to_goal,
                                   state.error, state.positions_per_second));
     });
     progress.finish();
     if (!rehearsal) return bad_input(rehearsal.error());
     if (rehearsal->rounds == 0) {
-        print_error("interrupted before the first round was over; nothing was written");
-        return kFailed;
+        return failed("interrupted before the first round was over; nothing was written");
     }
-    if (const auto problem = write_file(options.out, network_bytes(rehearsal->network))) {
-        print_error(problem->message);
-        return kFailed;
-    }
+    if (const auto problem = write_file(options.out, network_bytes(rehearsal->network)))
+        return failed(problem->message);
     if (options.output.json) {
         const nlohmann::ordered_json message = {{"network", options.out},
                                                 {"rounds", rehearsal->rounds},
                                                 {"error", last.error},
                                                 {"moves_to_goal", last.moves_to_goal}};
-        fmt::print("{}\n", message.dump());
+        print_out("{}\n", message.dump());
     } else {
-        fmt::print("{}: {} hidden, {} rounds; from the start it is home in {} moves\n", options.out,
-                   options.hidden, rehearsal->rounds, last.moves_to_goal);
+        print_out("{}: {} hidden, {} rounds; from the start it is home in {} moves\n", options.out,
+                  settings.hidden, rehearsal->rounds, last.moves_to_goal);
     }
-    if (rehearsal->rounds < options.rounds) {
-        print_error(fmt::format("interrupted after {} of {} rounds", rehearsal->rounds, options.rounds));
-        return kFailed;
+    if (rehearsal->rounds < settings.rounds) {
+        return failed(fmt::format("interrupted after {} of {} rounds", rehearsal->rounds, settings.rounds));
     }
     return kDone;
+}
+
+}  // namespace
+
+void add_rehearse(Parser& parser) {
+    const auto [command, options] = parser.add<RehearseOptions>(
+        "rehearse", "Teach a network of Chinese Checkers the way home", kRehearseExamples, run_rehearse);
+    RehearsalOptions& settings = options.settings;
+    command.option("--variant", settings.variant, "Which rules")
+        .value("NAME")
+        .usual("the game's first")
+        .may_be_empty();
+    command.option("--out", options.out, "Network file to write").value("FILE").required();
+    command.option("--hidden", settings.hidden, "Width of the hidden layer, a multiple of 32").range(32, 256);
+    command.option("--rounds", settings.rounds, "Rounds of 2,500 walks and 200 steps of learning")
+        .range(1, 1'000'000);
+    add_threads_option(command, settings.threads);
+    add_seed_option(command, settings.seed, "Seed of everything");
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

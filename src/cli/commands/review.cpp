@@ -6,11 +6,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
 #include "cli/commands/search_options.h"
-#include "cli/commands/session_options.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "engine/review.h"
 #include "protocol/json/messages.h"
@@ -40,10 +39,9 @@ Result<GameRecord> read_record(const Registry& registry, const std::string& path
 }
 
 void print_row(const ReviewedMove& move, const View& view) {
-    fmt::print("{:>4}  {:<8}  {:<12}  {:<12}  {:>6}  {:>5}{}{}\n", move.ply, player_name(view, move.side),
-               move.move, move.best, percent_text(move.before), percent_text(move.after),
-               move.mark == Mark::None ? "" : "  ", mark_name(move.mark));
-    std::fflush(stdout);
+    print_now("{:>4}  {:<8}  {:<12}  {:<12}  {:>6}  {:>5}{}{}\n", move.ply, player_name(view, move.side),
+              move.move, move.best, percent_text(move.before), percent_text(move.after),
+              move.mark == Mark::None ? "" : "  ", mark_name(move.mark));
 }
 
 class Totals {
@@ -52,8 +50,8 @@ class Totals {
     void print(const View& view) const {
         for (const Side side : {Side::First, Side::Second}) {
             const auto& counts = counts_[index(side)];
-            fmt::print("{}: inaccuracies {}, mistakes {}, blunders {}\n", player_name(view, side), counts[1],
-                       counts[2], counts[3]);
+            print_out("{}: inaccuracies {}, mistakes {}, blunders {}\n", player_name(view, side), counts[1],
+                      counts[2], counts[3]);
         }
     }
 
@@ -64,11 +62,9 @@ class Totals {
 }  // namespace
 
 int run_review(const Registry& registry, const AnalyzeOptions& options) {
-    const auto choice = game_choice(options.position);
-    if (!choice) return bad_input(choice.error());
-    const auto record = read_record(registry, *options.file, *choice, options.output.quiet);
+    const auto record = read_record(registry, *options.file, options.game, options.output.quiet);
     if (!record) return bad_input(record.error());
-    const auto session = open_record(registry, *record, *choice);
+    const auto session = open_record(registry, *record, options.game);
     const auto agent = make_agent(registry, **session, options.agent);
     if (!agent) return bad_input(agent.error());
 
@@ -77,25 +73,21 @@ int run_review(const Registry& registry, const AnalyzeOptions& options) {
     const View view = (*session)->view();
     const bool table = !options.output.json;
     Totals totals;
-    if (table) fmt::print(" ply  player    move          best          before  after\n");
+    if (table) print_out(" ply  player    move          best          before  after\n");
     StopFlag stop;
     const InterruptStops interrupt(stop);
-    const bool complete = review_game(**session, **agent, moves, limits_of(options.limits, kUsualReviewTime),
+    const bool complete = review_game(**session, **agent, moves, limits_or(options.limits, kUsualReviewTime),
                                       stop, [&](const ReviewedMove& move) {
                                           totals.add(move);
                                           if (table) {
                                               print_row(move, view);
                                           } else {
-                                              fmt::print("{}\n", to_json(move).dump());
-                                              std::fflush(stdout);
+                                              print_now("{}\n", to_json(move).dump());
                                           }
                                           return true;
                                       });
     if (report_failure(**agent)) return kFailed;
-    if (!complete) {
-        print_error("the review was interrupted");
-        return kFailed;
-    }
+    if (!complete) return failed("the review was interrupted");
     if (table && !options.output.quiet) totals.print(view);
     return kDone;
 }

@@ -1,10 +1,22 @@
-// `sortie analyze --file`: the review of a recorded game.
+// `sortie analyze --file`: a recorded game, move by move.
 #pragma once
 
-#include "cli/options.h"
+#include <optional>
+#include <string>
+
+#include "cli/parser/option_groups.h"
 #include "engine/registry.h"
 
 namespace sortie {
+
+struct AnalyzeOptions {
+    GameSetup game;
+    Limits limits;
+    AgentOptions agent;
+    OutputOptions output;
+    int lines = 1;
+    std::optional<std::string> file;  // to review
+};
 
 int run_review(const Registry& registry, const AnalyzeOptions& options);
 

@@ -5,18 +5,15 @@
 #include <string>
 
 #include "arena/external/external_agents.h"
-#include "cli/commands/session_options.h"
+#include "cli/terminal/output.h"
 #include "engine/agents/agent_spec.h"
 
 namespace sortie {
 
-Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise) {
-    Limits limits;
-    if (options.movetime) limits.move_time = std::chrono::milliseconds(*options.movetime);
-    limits.depth = options.depth;
-    limits.nodes = options.nodes;
-    if (limits.unlimited()) limits.move_time = otherwise;
-    return limits;
+Limits limits_or(const Limits& limits, Duration otherwise) {
+    Limits result = limits;
+    if (limits.unlimited()) result.move_time = otherwise;
+    return result;
 }
 
 Result<AgentSpec> agent_spec_of(const AgentOptions& options) {

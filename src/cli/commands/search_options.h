@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "cli/options.h"
+#include "cli/parser/option_groups.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/search_report.h"
@@ -14,8 +14,8 @@
 
 namespace sortie {
 
-// `otherwise` is the time a move when no limit is given.
-Limits limits_of(const LimitOptions& options, std::optional<Duration> otherwise);
+// The limits, or that time per move when there are none.
+Limits limits_or(const Limits& limits, Duration otherwise);
 
 // The agent as named, with what the command line adds to it.
 Result<AgentSpec> agent_spec_of(const AgentOptions& options);

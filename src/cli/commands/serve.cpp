@@ -7,13 +7,27 @@
 #include <sys/resource.h>
 #include <thread>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
+#include "cli/terminal/output.h"
 #include "server/web/server.h"
 
 namespace sortie {
 
 namespace {
+
+struct ServeOptions {
+    web::ServerSettings server;
+    bool quiet = false;
+};
+
+constexpr const char* kServeExamples =
+    "Examples:\n"
+    "  sortie serve                          then open the address that it prints\n"
+    "  sortie serve --port 9000 --db games.db\n"
+    "  sortie serve --host 0.0.0.0           for others in your network, too: see docs/serving.md\n"
+    "\n"
+    "Ctrl-C ends it; games under way go on where they were when it starts again.";
 
 // Every visitor is an open file; the usual limit of a thousand is soon reached.
 void allow_many_files() {
@@ -44,18 +58,8 @@ Result<std::string> usual_database() {
     return (folder / "games.db").string();
 }
 
-}  // namespace
-
 int run_serve(const Registry& registry, const ServeOptions& options) {
-    web::ServerSettings settings;
-    settings.host = options.host;
-    settings.port = static_cast<std::uint16_t>(options.port);
-    settings.names = options.names;
-    settings.tournaments = options.arena;
-    settings.threads = options.threads > 0
-                           ? options.threads
-                           : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    settings.database = options.database;
+    web::ServerSettings settings = options.server;
     if (settings.database.empty()) {
         auto file = usual_database();
         if (!file) return bad_input(file.error());
@@ -64,16 +68,34 @@ int run_serve(const Registry& registry, const ServeOptions& options) {
     allow_many_files();
     const auto server = web::Server::open(registry, settings);
     if (!server) return bad_input(server.error());
-    if (const auto problem = (*server)->listen()) {
-        print_error(problem->message);
-        return kFailed;
-    }
+    if (const auto problem = (*server)->listen()) return failed(problem->message);
     if (!options.quiet) {
-        fmt::print("Sortie is at {}  (Ctrl-C ends it)\n", (*server)->address());
-        std::fflush(stdout);
+        print_now("Sortie is at {}  (Ctrl-C ends it)\n", (*server)->address());
     }
     (*server)->run(true);
     return kDone;
+}
+
+}  // namespace
+
+void add_serve(Parser& parser) {
+    const auto [command, options] = parser.add<ServeOptions>(
+        "serve", "Serve the board in the browser, and the JSON API", kServeExamples, run_serve);
+    options.server.database.clear();  // until the usual one is known
+    options.server.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    command.option("--host", options.server.host, "Address to listen on").value("ADDRESS");
+    command.option("--port", options.server.port, "Port; 0 takes any that is free").range(0, 65535);
+    command.option("--db", options.server.database, "File that keeps the games")
+        .value("FILE")
+        .usual("sortie/games.db in your data folder");
+    command.option("--arena", options.server.tournaments, "File of a tournament to follow (its --db)")
+        .value("FILE");
+    command.option("--threads", options.server.threads, "Threads that search")
+        .range(1, kMaxThreads)
+        .usual("one per core");
+    command.list("--name", options.server.names,
+                 "A name by which visitors call this server, such as games.example.org");
+    command.flag("--quiet", options.quiet, "Do not print the address");
 }
 
 }  // namespace sortie

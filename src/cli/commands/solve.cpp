@@ -6,10 +6,11 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/solver_progress.h"
@@ -18,6 +19,30 @@
 namespace sortie {
 
 namespace {
+
+struct SolveOptions {
+    GameSetup game;
+    OutputOptions output;
+    solver::Settings solver;
+    solver::Limits limits;
+    bool all_moves = false;
+    std::optional<std::string> checkpoint;
+    Duration checkpoint_interval = std::chrono::minutes(1);
+    std::optional<std::string> proof;
+    std::uint64_t leaf_nodes = 0;
+};
+
+constexpr const char* kSolveExamples =
+    "Examples:\n"
+    "  sortie solve --size 5x5                       who wins, by which moves\n"
+    "  sortie solve --position \"pp/pp/2/PP/PP w\" --json\n"
+    "  sortie solve --size 5x6 --memory 12000 --checkpoint 5x6.state\n"
+    "                                                run it again to go on where it was stopped or killed\n"
+    "  sortie solve --size 4x5 --proof 4x5.proof     and 'sortie verify 4x5.proof'\n"
+    "  sortie solve --size 5x5 --proof 5x5.proof --leaf-nodes 1000   a short proof: easy positions left "
+    "open\n"
+    "\n"
+    "Exit status 1 when the value is still unknown. Ctrl-C stops and saves the checkpoint.";
 
 using solver::Value;
 
@@ -49,22 +74,22 @@ void print_solution(const Solution& solution, const Session& session, const Posi
     const View view = session.view();
     const Side mover = session.side_to_move();
     if (solution.value == Value::Unknown) {
-        fmt::print("value unknown: not solved within the limits\n");
+        print_out("value unknown: not solved within the limits\n");
     } else {
         const Side winner = solution.value == Value::Win ? mover : opponent(mover);
-        fmt::print("value {}: {} ({}) wins\n", value_name(solution.value), player_name(view, winner),
-                   winner == mover ? "to move" : "not to move");
+        print_out("value {}: {} ({}) wins\n", value_name(solution.value), player_name(view, winner),
+                  winner == mover ? "to move" : "not to move");
     }
     const auto print_moves = [&](const char* title, Value value) {
         if (const auto moves = moves_with(solution, value); !moves.empty())
-            fmt::print("{} {}\n", title, fmt::join(moves, " "));
+            print_out("{} {}\n", title, fmt::join(moves, " "));
     };
     print_moves("winning moves", Value::Win);
     print_moves("undecided moves", Value::Unknown);
-    if (!solution.pv.empty()) fmt::print("line {}\n", fmt::join(solution.pv, " "));
-    fmt::print("{} nodes in {:.2f} s, table {:.1f} % full\n", spent.nodes, seconds(spent.time),
-               solving.table_permille() / 10.0);
-    if (records) fmt::print("proof with {} records\n", *records);
+    if (!solution.pv.empty()) print_out("line {}\n", fmt::join(solution.pv, " "));
+    print_out("{} nodes in {:.2f} s, table {:.1f} % full\n", spent.nodes, seconds(spent.time),
+              solving.table_permille() / 10.0);
+    if (records) print_out("proof with {} records\n", *records);
 }
 
 nlohmann::ordered_json solution_json(const Solution& solution, const Session& session,
@@ -92,10 +117,8 @@ nlohmann::ordered_json solution_json(const Solution& solution, const Session& se
     return message;
 }
 
-}  // namespace
-
 int run_solve(const Registry& registry, const SolveOptions& options) {
-    const auto session = open_session(registry, options.position);
+    const auto session = registry.open(options.game);
     if (!session) return bad_input(session.error());
     if (options.proof && std::filesystem::exists(*options.proof))
         return bad_input(fmt::format("file {} exists: a proof is written to a new file", *options.proof));
@@ -103,9 +126,7 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         if (!path) continue;
         if (const auto problem = check_writable(*path)) return bad_input(problem->message);
     }
-    const int threads =
-        options.threads.value_or(static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-    auto solving = make_solver(**session, {static_cast<std::size_t>(options.memory), threads});
+    auto solving = make_solver(**session, options.solver);
     if (!solving) return bad_input(solving.error());
     PositionSolver& solver = **solving;
 
@@ -124,8 +145,7 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
     StopFlag stop;
     const InterruptStops interrupt(stop);
     SolverProgress progress(clock, options.output.quiet);
-    const Duration interval = std::chrono::seconds(options.checkpoint_seconds);
-    Duration next_save = clock.now() + interval;
+    Duration next_save = clock.now() + options.checkpoint_interval;
     bool complete = true;  // all that was to be written is written
     const auto save = [&] {
         if (!options.checkpoint) return;
@@ -135,16 +155,12 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         progress.finish();
         print_error(problem->message);
     };
-    solver::Limits limits;
-    if (options.time)
-        limits.time = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(*options.time));
-    limits.nodes = options.nodes;
     const Solution solution =
-        solver.solve(limits, options.all_moves, stop, [&](const solver::Progress& current) {
+        solver.solve(options.limits, options.all_moves, stop, [&](const solver::Progress& current) {
             progress.show(current);
             if (clock.now() < next_save) return;
             save();
-            next_save = clock.now() + interval;
+            next_save = clock.now() + options.checkpoint_interval;
         });
     progress.finish();
     save();
@@ -166,11 +182,38 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         }
     }
     if (options.output.json) {
-        fmt::print("{}\n", solution_json(solution, **session, solver, spent, records).dump());
+        print_out("{}\n", solution_json(solution, **session, solver, spent, records).dump());
     } else {
         print_solution(solution, **session, solver, spent, records);
     }
     return complete && solution.value != Value::Unknown ? kDone : kFailed;
+}
+
+}  // namespace
+
+void add_solve(Parser& parser) {
+    const auto [command, options] =
+        parser.add<SolveOptions>("solve", "Find out who wins, and prove it", kSolveExamples, run_solve);
+    add_position_options(command, options.game);
+    add_output_options(command, options.output);
+    command.seconds("--time", options.limits.time, "Give up after N seconds").range(0.001, 1e8);
+    command.option("--nodes", options.limits.nodes, "Give up after N nodes per thread").range(1, kMaxNodes);
+    add_memory_option(command, options.solver.megabytes);
+    options.solver.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    command.option("--threads", options.solver.threads, "Number of threads")
+        .range(1, kMaxThreads)
+        .usual("all processors");
+    command.flag("--all-moves", options.all_moves, "Decide every move, not only one that wins");
+    command.option("--checkpoint", options.checkpoint, "Save the work in this file, and go on from it")
+        .value("FILE");
+    command.seconds("--checkpoint-seconds", options.checkpoint_interval, "How often to save it")
+        .range(1, 86400);
+    command.option("--proof", options.proof, "Write a winning strategy to this file").value("FILE");
+    command
+        .option("--leaf-nodes", options.leaf_nodes,
+                "Leave positions out of the proof that a solver proves with N nodes")
+        .range(0, 1'000'000'000)
+        .needs({"--proof"});
 }
 
 }  // namespace sortie

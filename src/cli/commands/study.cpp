@@ -6,11 +6,12 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/document_text.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
@@ -19,16 +20,37 @@ namespace sortie {
 
 namespace {
 
+struct StudyOptions {
+    std::string name;          // empty: list them
+    std::optional<int> games;  // of each pairing
+    std::uint64_t seed = 1;
+    int threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+    std::optional<std::string> report;  // path without ending
+    bool no_report = false;
+    bool show = false;
+    bool ascii = false;
+    OutputOptions output;
+};
+
+constexpr const char* kStudyExamples =
+    "Examples:\n"
+    "  sortie study                               what there is\n"
+    "  sortie study strategies                    5 x 99 games, published table beside ours\n"
+    "  sortie study matchups --show               seven games, turn by turn\n"
+    "  sortie study naive --games 10 --report /tmp/naive\n"
+    "\n"
+    "The report is a page (HTML) and Markdown. The same seed gives the same games.";
+
 int list_studies(const StudyOptions& options) {
     for (const Study& study : all_studies()) {
         if (options.output.json) {
             const nlohmann::ordered_json message = {{"study", study.name}, {"summary", study.summary}};
-            fmt::print("{}\n", message.dump());
+            print_out("{}\n", message.dump());
         } else {
-            fmt::print("{:<14} {}\n", study.name, study.summary);
+            print_out("{:<14} {}\n", study.name, study.summary);
         }
     }
-    if (!options.output.json) fmt::print("{:<14} {}\n", "values", "who wins on which board, solved anew");
+    if (!options.output.json) print_out("{:<14} {}\n", "values", "who wins on which board, solved anew");
     return kDone;
 }
 
@@ -55,8 +77,8 @@ std::string json_text(const Study& study, const Document& document) {
 }
 
 void show_move(const GamePlan& plan, const Session& session, const MoveReport& move, const DrawStyle& style) {
-    fmt::print("{} plays {}, {} nodes, {:.2f} ms\n{}\n", agent_spec_text(plan.agents[index(move.side)]),
-               move.move, move.nodes, seconds(move.time) * 1000, draw_board(session.view(), style));
+    print_out("{} plays {}, {} nodes, {:.2f} ms\n{}\n", agent_spec_text(plan.agents[index(move.side)]),
+              move.move, move.nodes, seconds(move.time) * 1000, draw_board(session.view(), style));
 }
 
 std::optional<Error> write_report(const Document& document, const StudyOptions& options,
@@ -64,11 +86,9 @@ std::optional<Error> write_report(const Document& document, const StudyOptions& 
     if (options.no_report) return std::nullopt;
     if (auto problem = write_file(base + ".html", to_html(document))) return problem;
     if (auto problem = write_file(base + ".md", to_markdown(document))) return problem;
-    if (!options.output.quiet) fmt::print(stderr, "report: {0}.html, {0}.md\n", base);
+    if (!options.output.quiet) print_note("report: {0}.html, {0}.md\n", base);
     return std::nullopt;
 }
-
-}  // namespace
 
 int run_study(const Registry& registry, const StudyOptions& options) {
     if (options.name.empty()) return list_studies(options);
@@ -81,9 +101,7 @@ int run_study(const Registry& registry, const StudyOptions& options) {
     const InterruptStops interrupt(stop);
     const AgentFactory agents = session_agents();
     Progress progress(fmt::format("study {}", study->name), clock, options.output.quiet);
-    const int processors = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
-    StudyContext context{
-        registry, agents, stop, options.games, options.seed, options.threads.value_or(processors), {}, {}};
+    StudyContext context{registry, agents, stop, options.games, options.seed, options.threads, {}, {}};
     context.progress = [&](std::size_t done, std::size_t total) { progress.show(done, total); };
     if (options.show && !options.output.json) {
         context.watch = [&](const GamePlan& plan, const Session& session, const MoveReport& move) {
@@ -92,18 +110,34 @@ int run_study(const Registry& registry, const StudyOptions& options) {
     }
     const auto document = study->run(context);
     progress.finish();
-    if (!document) {
-        print_error(document.error());
-        return kFailed;
-    }
-    fmt::print("{}",
-               options.output.json ? json_text(*study, *document) + "\n" : document_text(*document, style));
+    if (!document) return failed(document.error());
+    print_out("{}",
+              options.output.json ? json_text(*study, *document) + "\n" : document_text(*document, style));
     const std::string base = options.report.value_or(fmt::format("study-{}", study->name));
-    if (const auto problem = write_report(*document, options, base)) {
-        print_error(problem->message);
-        return kFailed;
-    }
+    if (const auto problem = write_report(*document, options, base)) return failed(problem->message);
     return kDone;
+}
+
+}  // namespace
+
+void add_study(Parser& parser) {
+    const auto [command, options] = parser.add<StudyOptions>(
+        "study", "Replay a published study and write a report about it", kStudyExamples, run_study);
+    command.option("NAME", options.name, "Which one; without a name they are listed");
+    command.option("--games", options.games, "Games of each pairing")
+        .range(1, 1'000'000)
+        .usual("the study's own number");
+    add_seed_option(command, options.seed, "Seed of the games");
+    command.option("--threads", options.threads, "Games at a time")
+        .range(1, kMaxThreads)
+        .usual("all processors");
+    command.option("--report", options.report, "Write the report to FILE.html and FILE.md")
+        .value("FILE")
+        .usual("study-NAME");
+    command.flag("--no-report", options.no_report, "Write no report").excludes = {"--report"};
+    command.flag("--show", options.show, "Show every game turn by turn");
+    add_ascii_option(command, options.ascii);
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

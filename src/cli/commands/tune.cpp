@@ -1,12 +1,13 @@
-// `sortie tune`: plays a game against itself and fits the weights of its hand-written evaluation to the
+// `sortie tune`: plays a game against itself and fits the weights of its hand-crafted evaluation to the
 // games.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "learn/tuning.h"
 
@@ -14,36 +15,40 @@ namespace sortie {
 
 namespace {
 
-void print_json(const TunedWeights& tuned) {
+struct TuneOptions {
+    TuningTask task{"", "", {.games = 5000, .nodes = 1500}, 400};
+    OutputOptions output;
+};
+
+constexpr const char* kTuneExamples =
+    "Examples:\n"
+    "  sortie tune --games 5000 --nodes 1500 --threads 2 > weights.txt   ten minutes or so\n"
+    "  sortie tune --games 50 --nodes 200 --json                          a quick look\n"
+    "  sortie tune --game tukvnanawopi --variant traditional --games 1000\n"
+    "The table goes into weights.cpp of the game in src/games. The same seed gives the same table.\n";
+
+void print_weights_json(const TunedWeights& tuned) {
     nlohmann::ordered_json message = {{"positions", tuned.positions},
                                       {"error_before", tuned.error_before},
                                       {"error_after", tuned.error_after},
                                       {"probability_scale", tuned.probability_scale}};
     for (const auto& [name, weight] : tuned.terms) message["weights"][name] = {weight.full, weight.empty};
-    fmt::print("{}\n", message.dump());
+    print_out("{}\n", message.dump());
 }
 
 void print_table(const TunedWeights& tuned, bool quiet) {
     for (const auto& [name, weight] : tuned.terms) {
-        fmt::print("{{{}, {}}},  // {}\n", weight.full, weight.empty, name);
+        print_out("{{{}, {}}},  // {}\n", weight.full, weight.empty, name);
     }
     if (quiet) return;
-    fmt::print(
-        stderr,
+    print_note(
         "{} positions, mean squared error on those held out {:.5f} before, {:.5f} after; scores fit the\n"
         "results best at a probability scale of {:.0f}\n",
         tuned.positions, tuned.error_before, tuned.error_after, tuned.probability_scale);
 }
 
-}  // namespace
-
 int run_tune(const TuneOptions& options) {
-    TuningTask task{options.game, options.variant, {}, options.epochs};
-    task.self_play.games = static_cast<std::size_t>(options.games);
-    task.self_play.nodes = options.nodes;
-    task.self_play.threads = options.threads;
-    task.self_play.seed = options.seed;
-
+    const TuningTask& task = options.task;
     const SteadyClock clock;
     StopFlag stop;
     const InterruptStops interrupt(stop);
@@ -54,22 +59,41 @@ int run_tune(const TuneOptions& options) {
              {[&](std::size_t done) { playing.show(done, task.self_play.games); },
               [&](int epoch, double error) {
                   if (!fitting) fitting.emplace("fitting", clock, options.output.quiet);
-                  fitting->show(static_cast<std::size_t>(epoch), static_cast<std::size_t>(options.epochs),
+                  fitting->show(static_cast<std::size_t>(epoch), static_cast<std::size_t>(task.epochs),
                                 fmt::format("error {:.5f}", error));
               }});
     playing.finish();
     if (fitting) fitting->finish();
     if (!tuned) return bad_input(tuned.error());
     if (!*tuned) {
-        print_error("tune was interrupted; nothing was written");
-        return kFailed;
+        return failed("tune was interrupted; nothing was written");
     }
     if (options.output.json) {
-        print_json(**tuned);
+        print_weights_json(**tuned);
     } else {
         print_table(**tuned, options.output.quiet);
     }
     return kDone;
+}
+
+}  // namespace
+
+void add_tune(Parser& parser) {
+    const auto [command, options] = parser.add<TuneOptions>(
+        "tune", "Fit the weights of a game's hand-crafted evaluation to self-play", kTuneExamples, run_tune);
+    TuningTask& task = options.task;
+    task.game = parser.registry().games().front().name;
+    command.option("--game", task.game, "Which game").value("NAME");
+    command.option("--variant", task.variant, "Which rules")
+        .value("NAME")
+        .usual("the game's first")
+        .may_be_empty();
+    command.option("--games", task.self_play.games, "Games to play").range(1, 10'000'000);
+    command.option("--nodes", task.self_play.nodes, "Nodes per move").range(1, 1'000'000'000);
+    command.option("--epochs", task.epochs, "Passes over the positions").range(1, 100'000);
+    add_seed_option(command, task.self_play.seed, "Seed of the games");
+    add_threads_option(command, task.self_play.threads);
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

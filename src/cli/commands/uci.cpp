@@ -6,15 +6,30 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/board_drawing.h"
 #include "cli/terminal/line_reader.h"
+#include "cli/terminal/output.h"
 #include "core/text.h"
 
 namespace sortie {
 
 namespace {
+
+struct UciCommandOptions {
+    std::string agent = "sortie";
+};
+
+constexpr const char* kUciExamples =
+    "Examples:\n"
+    "  sortie uci                     then type, or let a board program type:\n"
+    "    setoption name UCI_Variant value breakthrough6x6\n"
+    "    position startpos moves b2b3 e5d4\n"
+    "    go movetime 500\n"
+    "  sortie uci --agent random      another player\n"
+    "\n"
+    "The end of the input means quit and ends a search under way.";
 
 // Finds a mistake in the agent's name or options before the dialog starts, where it is easily seen.
 Result<AgentSpec> checked_agent(const Registry& registry, const std::string& text) {
@@ -35,17 +50,12 @@ Result<AgentSpec> checked_agent(const Registry& registry, const std::string& tex
     return Error{fmt::format("no game has an agent {} ('sortie agents' lists them)", in_quotes(spec->name))};
 }
 
-}  // namespace
-
 int run_uci(const Registry& registry, const UciCommandOptions& options) {
     auto agent = checked_agent(registry, options.agent);
     if (!agent) return bad_input(agent.error());
     UciSetup setup;
     setup.agent = std::move(*agent);
-    setup.write = [](const std::string& line) {
-        fmt::print("{}\n", line);
-        std::fflush(stdout);
-    };
+    setup.write = [](const std::string& line) { print_now("{}\n", line); };
     setup.draw = [](const View& view) { return draw_board(view, {false, false}); };
     UciEngine engine(registry, std::move(setup));
 
@@ -56,8 +66,7 @@ int run_uci(const Registry& registry, const UciCommandOptions& options) {
                 engine.handle(line);
                 break;
             case LineStatus::TooLong:
-                fmt::print("info string a line of more than {} characters was ignored\n", kLongestLine);
-                std::fflush(stdout);
+                print_now("info string a line of more than {} characters was ignored\n", kLongestLine);
                 break;
             case LineStatus::End:
                 engine.handle("quit");
@@ -65,6 +74,14 @@ int run_uci(const Registry& registry, const UciCommandOptions& options) {
         }
     }
     return kDone;
+}
+
+}  // namespace
+
+void add_uci(Parser& parser) {
+    const auto [command, options] =
+        parser.add<UciCommandOptions>("uci", "Speak UCI on standard input and output", kUciExamples, run_uci);
+    command.option("--agent", options.agent, "Who thinks (see 'sortie agents')").value("AGENT");
 }
 
 }  // namespace sortie

@@ -5,15 +5,29 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/solver_progress.h"
 #include "engine/solving.h"
 
 namespace sortie {
 
 namespace {
+
+struct ValuesOptions {
+    solver::Settings solver;
+    solver::Limits limits{std::chrono::seconds(10), std::nullopt};  // per board
+    OutputOptions output;
+};
+
+constexpr const char* kValuesExamples =
+    "Examples:\n"
+    "  sortie study values                                 ten seconds per board\n"
+    "  sortie study values --time 600 --memory 8000 --threads 2 --json\n"
+    "\n"
+    "A width is left at its first board that takes longer.";
 
 constexpr int kMostColumns = 8;
 constexpr int kMostRows = 12;
@@ -40,31 +54,24 @@ int published_winner(BoardSize size) {
 constexpr std::array<std::string_view, 3> kWinnerNames = {"unknown", "first", "second"};
 constexpr std::array<std::string_view, 3> kPublishedNames = {"-", "first", "second"};
 
-}  // namespace
-
 int run_values(const Registry& registry, const ValuesOptions& options) {
     StopFlag stop;
     const InterruptStops interrupt(stop);
     const SteadyClock clock;
     bool agrees = true;
     if (!options.output.json)
-        fmt::print("{:>6}  {:8} {:10} {:>14} {:>10}\n", "board", "winner", "published", "nodes", "seconds");
+        print_out("{:>6}  {:8} {:10} {:>14} {:>10}\n", "board", "winner", "published", "nodes", "seconds");
     for (int columns = 2; columns <= kMostColumns; ++columns) {
         for (int rows = 4; rows <= kMostRows && !stop.requested(); ++rows) {
             const BoardSize size{columns, rows};
-            PositionOptions position;
-            position.size = size_text(size);
-            const auto session = open_session(registry, position);
+            const auto session = registry.open({"breakthrough", "", size});
             if (!session) return bad_input(session.error());
-            auto solving =
-                make_solver(**session, {static_cast<std::size_t>(options.memory), options.threads});
+            auto solving = make_solver(**session, options.solver);
             if (!solving) return bad_input(solving.error());
             SolverProgress progress(clock, options.output.quiet);
             const Duration start = clock.now();
-            const auto limit =
-                std::chrono::duration_cast<Duration>(std::chrono::duration<double>(options.time));
             const Solution solution =
-                (*solving)->solve({limit, std::nullopt}, false, stop,
+                (*solving)->solve(options.limits, false, stop,
                                   [&](const solver::Progress& current) { progress.show(current); });
             progress.finish();
             const Duration time = clock.now() - start;
@@ -78,20 +85,29 @@ int run_values(const Registry& registry, const ValuesOptions& options) {
                                                       : nlohmann::ordered_json(kWinnerNames[published]);
                 message["nodes"] = (*solving)->nodes();
                 message["time_ms"] = milliseconds(time);
-                fmt::print("{}\n", message.dump());
+                print_out("{}\n", message.dump());
             } else {
-                fmt::print("{:>6}  {:8} {:10} {:>14} {:>10.2f}\n", size_text(size), kWinnerNames[winner],
-                           kPublishedNames[published], (*solving)->nodes(), seconds(time));
+                print_out("{:>6}  {:8} {:10} {:>14} {:>10.2f}\n", size_text(size), kWinnerNames[winner],
+                          kPublishedNames[published], (*solving)->nodes(), seconds(time));
             }
             std::fflush(stdout);
             if (winner == 0) break;  // higher boards of this width take longer still
         }
     }
-    if (!agrees) {
-        print_error("a value differs from the published one");
-        return kFailed;
-    }
+    if (!agrees) return failed("a value differs from the published one");
     return stop.requested() ? kFailed : kDone;
+}
+
+}  // namespace
+
+void add_values(Parser& parser) {
+    const auto [command, options] = parser.add<ValuesOptions>(
+        "study values", "Solve one Breakthrough board after the other: who wins where", kValuesExamples,
+        run_values);
+    command.seconds("--time", options.limits.time, "Seconds per board").range(0.001, 1e8).usual("10");
+    add_memory_option(command, options.solver.megabytes);
+    add_threads_option(command, options.solver.threads);
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

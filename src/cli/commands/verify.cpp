@@ -2,13 +2,28 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.h"
-#include "cli/commands/session_options.h"
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
 #include "cli/terminal/solver_progress.h"
 #include "engine/solving.h"
 
 namespace sortie {
+
+namespace {
+
+struct VerifyOptions {
+    std::string file;
+    OutputOptions output;
+};
+
+constexpr const char* kVerifyExamples =
+    "Examples:\n"
+    "  sortie verify 4x5.proof\n"
+    "  sortie verify 4x5.proof --json\n"
+    "\n"
+    "Exit status 1 when the proof does not hold, 2 when the file cannot be read.";
 
 int run_verify(const Registry& registry, const VerifyOptions& options) {
     const auto proof = solver::read_proof(options.file);
@@ -25,8 +40,7 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
     });
     progress.finish();
     if (!coverage) {
-        print_error(fmt::format("the proof does not hold: {}", coverage.error()));
-        return kFailed;
+        return failed(fmt::format("the proof does not hold: {}", coverage.error()));
     }
     if (options.output.json) {
         const nlohmann::ordered_json message = {{"valid", true},
@@ -38,16 +52,25 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
                                                 {"replies", coverage->replies},
                                                 {"leaves", coverage->leaves},
                                                 {"unused", coverage->unused}};
-        fmt::print("{}\n", message.dump());
+        print_out("{}\n", message.dump());
         return kDone;
     }
-    fmt::print("{} {} '{}': the {} player wins\n", header.game, header.variant, header.position,
-               header.winner);
-    fmt::print("checked {} positions and {} replies to them", coverage->positions, coverage->replies);
-    if (coverage->leaves > 0) fmt::print(", {} of the positions by solving them again", coverage->leaves);
-    if (coverage->unused > 0) fmt::print("; {} records are not needed", coverage->unused);
-    fmt::print("\n");
+    print_out("{} {} '{}': the {} player wins\n", header.game, header.variant, header.position,
+              header.winner);
+    print_out("checked {} positions and {} replies to them", coverage->positions, coverage->replies);
+    if (coverage->leaves > 0) print_out(", {} of the positions by solving them again", coverage->leaves);
+    if (coverage->unused > 0) print_out("; {} records are not needed", coverage->unused);
+    print_out("\n");
     return kDone;
+}
+
+}  // namespace
+
+void add_verify(Parser& parser) {
+    const auto [command, options] = parser.add<VerifyOptions>(
+        "verify", "Check a proof of 'sortie solve' with the rules alone", kVerifyExamples, run_verify);
+    command.option("FILE", options.file, "The proof").required();
+    add_output_options(command, options.output);
 }
 
 }  // namespace sortie

@@ -1,50 +1,206 @@
+// The only file that knows CLI11, which takes the command line apart and lays out the help. What values mean,
+// and every message, comes from the declarations.
 #include "cli/parser/parser.h"
 
-#include "cli/commands/session_options.h"
-#include "cli/help_texts.h"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+
+#include "cli/parser/nearest.h"
+#include "cli/terminal/output.h"
 #include "core/text.h"
 
 namespace sortie {
 
 namespace {
 
-// CLI11 quotes what was typed; a message is one line nevertheless.
-std::string one_line(std::string text) {
-    for (char& c : text) {
-        if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+constexpr const char* kProgramExamples =
+    "Examples:\n"
+    "  sortie serve                         the board in the browser\n"
+    "  sortie play                          a game in the terminal\n"
+    "  sortie best --movetime 500           the best move of the starting position\n"
+    "  sortie analyze --lines 3             the three best, until Ctrl-C\n"
+    "  sortie show --moves \"b2b3 g7g6\"      the board after two moves\n"
+    "  sortie perft --depth 6 --threads 2   count positions\n"
+    "  sortie match sortie mcts --games 20  which is stronger\n"
+    "  sortie host --seats client,sortie    a server for clients that play over TCP\n"
+    "\n"
+    "'sortie COMMAND --help' explains a command. Exit status: 0 done, 1 the work failed,\n"
+    "2 the command line or the input was wrong.";
+
+using Specs = std::map<const CLI::Option*, const OptionSpec*>;
+
+class PlainHelp : public CLI::Formatter {
+  public:
+    explicit PlainHelp(const Specs& specs) : specs_(specs) { column_width(30); }
+
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const auto spec = specs_.find(option);
+        if (spec == specs_.end() || spec->second->is_flag() || spec->second->stands_alone()) return "";
+        return " " + spec->second->value;
     }
-    return text;
+    std::string make_option_usage(const CLI::Option* option) const override {
+        const OptionSpec& spec = *specs_.at(option);
+        const std::string name = spec.name + (spec.many ? "..." : "");
+        return spec.required ? name : "[" + name + "]";
+    }
+
+  private:
+    const Specs& specs_;
+};
+
+std::string description(const OptionSpec& spec) {
+    std::vector<std::string> remarks;
+    if (spec.required) remarks.emplace_back("required");
+    if (!spec.allowed.empty()) remarks.push_back(spec.allowed);
+    if (!spec.usual.empty()) remarks.push_back("default: " + spec.usual);
+    return remarks.empty() ? spec.help : fmt::format("{} ({})", spec.help, fmt::join(remarks, "; "));
+}
+
+CLI::Option* add_option(CLI::App& app, const OptionSpec& spec) {
+    if (spec.is_flag()) {
+        const std::string names = spec.negation.empty() ? spec.name : spec.name + ",!" + spec.negation;
+        return app.add_flag_function(
+            names, [](std::int64_t) {}, description(spec));
+    }
+    CLI::Option* const option = app.add_option(
+        spec.name, [](const CLI::results_t&) { return true; }, description(spec));
+    const bool once = spec.stands_alone() && !spec.many;
+    option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    option->expected(1, once ? 1 : CLI::detail::expected_max_vector_size);
+    return option->allow_extra_args(spec.many);
+}
+
+// One command of the command line, with what stands behind it.
+struct Line {
+    const Command& command;
+    CLI::App* app;
+    std::vector<std::pair<const OptionSpec*, CLI::Option*>> options;
+
+    bool has(const std::string& name) const {
+        return std::any_of(options.begin(), options.end(), [&](const auto& option) {
+            return option.first->name == name && option.second->count() > 0;
+        });
+    }
+};
+
+// What stands on the command line and belongs to nothing.
+std::optional<Error> unknown_word(const Line& line) {
+    const auto words = line.app->remaining();
+    if (words.empty()) return std::nullopt;
+    const auto option = std::find_if(words.begin(), words.end(),
+                                     [](const std::string& word) { return word.starts_with("-"); });
+    if (option == words.end()) return Error{fmt::format("{} is one word too many", in_quotes(words.front()))};
+    const std::string name = option->substr(0, option->find('='));
+    std::vector<std::string> known{"--help"};
+    for (const auto& [spec, parsed] : line.options) {
+        if (!spec->stands_alone()) known.push_back(spec->name);
+    }
+    return Error{fmt::format("there is no option {}{}", in_quotes(name), did_you_mean(name, known))};
+}
+
+std::optional<Error> take_option(const Line& line, const OptionSpec& spec, const CLI::Option& parsed) {
+    if (parsed.count() == 0) {
+        if (spec.required) return Error{spec.name + " is required"};
+        return std::nullopt;
+    }
+    if (spec.given != nullptr) *spec.given = true;
+    for (const std::string& other : spec.excludes) {
+        if (line.has(other)) return Error{fmt::format("{} and {} exclude each other", spec.name, other)};
+    }
+    for (const std::string& other : spec.needs) {
+        if (!line.has(other)) return Error{fmt::format("{} needs {}", spec.name, other)};
+    }
+    const auto& values = parsed.results();
+    if (spec.is_flag()) return spec.take(values.back() == "false" ? "no" : "");
+    if (!spec.many && values.size() > 1) return Error{spec.name + " is given twice"};
+    for (const std::string& value : values) {
+        if (value.empty() && !spec.may_be_empty)
+            return Error{fmt::format("{}: empty; expected {}", spec.name, spec.value)};
+        for (const std::string_view part : split_at(value, spec.separator)) {
+            if (auto problem = spec.take(std::string(part))) return problem;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> take_options(const Line& line) {
+    if (auto problem = unknown_word(line)) return problem;
+    for (const auto& [spec, parsed] : line.options) {
+        if (auto problem = take_option(line, *spec, *parsed)) return problem;
+    }
+    return std::nullopt;
+}
+
+// CLI11's own complaints: a value that is missing, or one that a flag does not take.
+std::string complaint(const CLI::ParseError& problem) {
+    const std::string text = problem.what();
+    const std::string name = text.substr(0, text.find_first_of(": "));
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) != nullptr) return name + " needs a value";
+    return name + ": this value is not expected";
+}
+
+int refuse(const std::string& message, const std::string& command) {
+    return bad_input(fmt::format("{} ('sortie {}--help' {})", message, command.empty() ? "" : command + " ",
+                                 command.empty() ? "lists the commands" : "shows the options"));
 }
 
 }  // namespace
 
-Parser::Parser(const Registry& registry) : registry_(registry) {
-    app_.require_subcommand(1);
-    app_.set_version_flag("--version", "sortie " SORTIE_VERSION);
-    app_.get_formatter()->column_width(30);
-    app_.footer(help::kProgram);
-}
-
-int Parser::run(int argc, const char* const* argv) {
-    try {
-        app_.parse(argc, argv);
-    } catch (const CLI::CallForHelp& call) {
-        return app_.exit(call);
-    } catch (const CLI::CallForVersion& call) {
-        return app_.exit(call);
-    } catch (const CLI::ParseError& problem) {
-        const std::string word = argc > 1 ? argv[1] : "";
-        if (word.empty() || is_command(word))
-            return bad_input(one_line(problem.what()) + " ('sortie --help' lists the commands)");
-        return bad_input("there is no command " + in_quotes(word) + " ('sortie --help' lists them)");
+int Parser::run(int argc, const char* const* argv) const {
+    CLI::App app{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
+    Specs specs;
+    app.formatter(std::make_shared<PlainHelp>(specs));
+    app.set_help_flag("-h,--help", "Show this help");
+    app.set_version_flag("--version", "sortie " SORTIE_VERSION, "Show the version");
+    app.footer(kProgramExamples);
+    app.allow_extras();
+    std::deque<Line> lines;
+    std::vector<std::string> names;
+    for (const Command& command : commands_) {
+        const std::size_t blank = command.name().find(' ');
+        CLI::App* parent = &app;
+        if (blank != std::string::npos) parent = app.get_subcommand(command.name().substr(0, blank));
+        const std::string name = command.name().substr(blank == std::string::npos ? 0 : blank + 1);
+        CLI::App* const line = parent->add_subcommand(name, command.summary());
+        line->group(command.heading());
+        line->footer(command.examples());
+        line->allow_extras();
+        lines.push_back({command, line, {}});
+        if (parent == &app) names.push_back(name);
+        for (const OptionSpec& spec : command.options()) {
+            CLI::Option* const option = add_option(*line, spec);
+            lines.back().options.emplace_back(&spec, option);
+            specs.emplace(option, &spec);
+        }
     }
-    return chosen_();
-}
-
-bool Parser::is_command(const std::string& word) {
-    const auto commands =
-        app_.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; });
-    return !commands.empty();
+    if (argc < 2) {
+        print_out("{}", app.help());
+        return kDone;
+    }
+    const auto chosen = [&] {  // a command below another one stands behind it
+        return std::find_if(lines.rbegin(), lines.rend(),
+                            [](const Line& line) { return line.app->parsed(); });
+    };
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        print_out("{}", app.help());
+        return kDone;
+    } catch (const CLI::CallForVersion& call) {
+        print_out("{}\n", call.what());
+        return kDone;
+    } catch (const CLI::ParseError& problem) {
+        return refuse(complaint(problem), chosen() == lines.rend() ? "" : chosen()->command.name());
+    }
+    const auto line = chosen();
+    if (line == lines.rend()) {
+        const std::string word = argv[1];
+        return refuse(fmt::format("there is no command {}{}", in_quotes(word), did_you_mean(word, names)),
+                      "");
+    }
+    if (const auto problem = take_options(*line)) return refuse(problem->message, line->command.name());
+    return line->command.run();
 }
 
 }  // namespace sortie

@@ -1,70 +1,56 @@
-// The parser of the command line: the program's commands and the one that was chosen. Only this folder knows
-// CLI11: each of its files adds a group of commands with their options, validators and help texts.
+// The parser of the command line: the program's commands, and the one that was asked for.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <functional>
+#include <deque>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
 
-#include "cli/commands.h"
+#include "cli/parser/command.h"
 
 namespace sortie {
 
 template <class Options>
-struct Command {
-    CLI::App& app;
+struct Declared {
+    Command& command;
     Options& options;  // live as long as the parser
 };
 
 class Parser {
   public:
-    explicit Parser(const Registry& registry);
+    explicit Parser(const Registry& registry) : registry_(registry) {}
+
+    const Registry& registry() const { return registry_; }
 
     // The commands that follow are listed under this heading.
     void begin_group(std::string heading) { heading_ = std::move(heading); }
 
-    // A command that is run by `start(registry, options)` or `start(options)`.
+    // A command that is run by `start(registry, options)` or `start(options)`. "study values" stands below
+    // "study", which must be there.
     template <class Options, class Run>
-    Command<Options> add(const char* name, const char* description, const char* footer, Run start) {
-        return add_below<Options>(app_, name, description, footer, start);
+    Declared<Options> add(const char* name, const char* summary, const char* examples, Run start) {
+        const auto options = std::make_shared<Options>();
+        Command& command = commands_.emplace_back(registry_, name, heading_, summary, examples);
+        command.run_by([this, options, start] {
+            if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
+                return start(registry_, *options);
+            } else {
+                return start(*options);
+            }
+        });
+        return {command, *options};
     }
 
-    template <class Options, class Run>
-    Command<Options> add_below(CLI::App& parent, const char* name, const char* description,
-                               const char* footer, Run start) {
-        CLI::App* const command = parent.add_subcommand(name, description);
-        command->group(heading_);
-        command->footer(footer);
-        const auto options = std::make_shared<Options>();
-        command->callback([this, options, start] {
-            if (chosen_) return;  // by a command below this one
-            chosen_ = [this, options, start] { return call(start, *options); };
-        });
-        return {*command, *options};
-    }
+    const std::deque<Command>& commands() const { return commands_; }
 
     // Parses and runs what was asked for; the exit status.
-    int run(int argc, const char* const* argv);
+    int run(int argc, const char* const* argv) const;
 
   private:
-    template <class Options, class Run>
-    int call(Run start, const Options& options) const {
-        if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
-            return start(registry_, options);
-        } else {
-            return start(options);
-        }
-    }
-
-    bool is_command(const std::string& word);
-
     const Registry& registry_;
-    CLI::App app_{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
     std::string heading_;
-    std::function<int()> chosen_;
+    std::deque<Command> commands_;  // whose addresses stay
 };
 
 }  // namespace sortie

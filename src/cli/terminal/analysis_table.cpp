@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 
+#include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/terminal.h"
 
@@ -27,8 +28,8 @@ std::string row(const SearchReport& report) {
 
 AnalysisTable::AnalysisTable(std::size_t lines, bool redraws, std::size_t width)
     : redraws_(redraws), width_(width), latest_(lines) {
-    fmt::print("{:>4}  {:>7}  {:>11}  {:>5}  {:>6}  {:>6}  {}\n", "line", "depth", "score", "win", "nodes",
-               "time", "moves");
+    print_out("{:>4}  {:>7}  {:>11}  {:>5}  {:>6}  {:>6}  {}\n", "line", "depth", "score", "win", "nodes",
+              "time", "moves");
     std::fflush(stdout);
 }
 
@@ -39,17 +40,17 @@ void AnalysisTable::show(const SearchReport& report) {
     if (redraws_) {
         redraw();
     } else {
-        fmt::print("{}\n", row(report));
+        print_out("{}\n", row(report));
     }
     std::fflush(stdout);
 }
 
 void AnalysisTable::redraw() {
-    if (drawn_ > 0) fmt::print("\x1b[{}A", drawn_);
+    if (drawn_ > 0) print_out("\x1b[{}A", drawn_);
     drawn_ = 0;
     for (const SearchReport& report : latest_) {
         if (report.move.empty()) continue;
-        fmt::print("{}{}\n", kWipeLine, row(report).substr(0, width_));
+        print_out("{}{}\n", kWipeLine, row(report).substr(0, width_));
         ++drawn_;
     }
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <histedit.h>
 
+#include "cli/terminal/output.h"
 #include "cli/terminal/terminal.h"
 
 namespace sortie {
@@ -70,7 +71,7 @@ struct LineEditor::Terminal {
         const std::string added = common_beginning(candidates).substr(word.size());
         if (!added.empty()) return el_insertstr(editor, added.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
         if (candidates.size() == 1) return CC_NORM;
-        fmt::print("\n{}\n", fmt::join(candidates, " "));
+        print_out("\n{}\n", fmt::join(candidates, " "));
         std::fflush(stdout);
         return CC_REDISPLAY;
     }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "cli/terminal/output.h"
 #include "cli/terminal/terminal.h"
 
 namespace sortie {
@@ -34,17 +35,16 @@ void Progress::show(std::size_t done, std::size_t total, const std::string& note
                                            note.empty() ? "" : ", ", note);
     if (redraws_) {
         const auto filled = static_cast<std::size_t>(share * static_cast<double>(kBarWidth));
-        fmt::print(stderr, "{}{} [{:#<{}}{:.<{}}] {}", kWipeLine, title_, "", filled, "", kBarWidth - filled,
-                   status);
+        print_note("{}{} [{:#<{}}{:.<{}}] {}", kWipeLine, title_, "", filled, "", kBarWidth - filled, status);
         drawn_ = true;
     } else {
-        fmt::print(stderr, "{}: {}\n", title_, status);
+        print_note("{}: {}\n", title_, status);
     }
     std::fflush(stderr);
 }
 
 void Progress::finish() {
-    if (drawn_) fmt::print(stderr, "{}", kWipeLine);
+    if (drawn_) print_note("{}", kWipeLine);
     drawn_ = false;
 }
 

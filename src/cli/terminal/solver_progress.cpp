@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 
+#include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/terminal.h"
 #include "core/search_report.h"
@@ -49,7 +50,7 @@ bool SolverProgress::due() {
 }
 
 void SolverProgress::print(const std::string& text) {
-    fmt::print(stderr, "{}{}{}", redraws_ ? kWipeLine : "", text, redraws_ ? "" : "\n");
+    print_note("{}{}{}", redraws_ ? kWipeLine : "", text, redraws_ ? "" : "\n");
     std::fflush(stderr);
     drawn_ = redraws_;
 }
@@ -63,7 +64,7 @@ void SolverProgress::show_count(const char* title, std::uint64_t done) {
 }
 
 void SolverProgress::finish() {
-    if (drawn_) fmt::print(stderr, "{}", kWipeLine);
+    if (drawn_) print_note("{}", kWipeLine);
     drawn_ = false;
 }
 

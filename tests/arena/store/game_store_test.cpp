@@ -142,7 +142,7 @@ TEST(Settings, GoThroughTextAndBack) {
     settings.games = 7;
     settings.sprt = "0,5";
     settings.paired = false;
-    settings.nodes = 1'000'000'000'000;
+    settings.limits.nodes = 1'000'000'000'000;
     const std::string text = settings_text(settings);
     const auto back = parse_settings(text);
     ASSERT_TRUE(back) << back.error();

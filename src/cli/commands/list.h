@@ -1,0 +1,34 @@
+// Every command of the program. Each declares itself in the file of its name.
+#pragma once
+
+#include "cli/parser/parser.h"
+
+namespace sortie {
+
+void add_games(Parser& parser);
+void add_show(Parser& parser);
+void add_perft(Parser& parser);
+void add_best(Parser& parser);
+void add_analyze(Parser& parser);
+void add_play(Parser& parser);
+void add_agents(Parser& parser);
+void add_bench(Parser& parser);
+void add_uci(Parser& parser);
+void add_answer(Parser& parser);
+void add_match(Parser& parser);
+void add_tournament(Parser& parser);
+void add_study(Parser& parser);
+void add_values(Parser& parser);
+void add_solve(Parser& parser);
+void add_verify(Parser& parser);
+void add_tune(Parser& parser);
+void add_datagen(Parser& parser);
+void add_train(Parser& parser);
+void add_learn(Parser& parser);
+void add_rehearse(Parser& parser);
+void add_book(Parser& parser);
+void add_host(Parser& parser);
+void add_join(Parser& parser);
+void add_serve(Parser& parser);
+
+}  // namespace sortie

@@ -43,8 +43,14 @@ class GameSolver final : public PositionSolver {
                 solver_->solve(G::play(position, move), rest, stop, handler);
             }
         }
-        solution.moves = known_moves(position);
         solution.pv = line_text<G>(position, solver_->line(position));
+        solution.moves = known_moves(position);
+        // The line of a won position begins with a move that was just proved to win.
+        for (SolvedMove& move : solution.moves) {
+            if (solution.value == solver::Value::Win && !solution.pv.empty() &&
+                move.move == solution.pv.front())
+                move.value = solver::Value::Win;
+        }
         return solution;
     }
 

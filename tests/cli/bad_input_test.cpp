@@ -43,7 +43,40 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         BadInput{{"serve", "--port", "0", "--db", "/dev/null/games.db"}, "database /dev/null/games.db"},
         BadInput{{"serve", "--port", "0", "--db", "/dev/zero"}, "database /dev/zero"},
-        BadInput{{"serve", "--port", "0", "--db", ":memory:", "--host", "nowhere"}, "host 'nowhere'"}));
+        BadInput{{"serve", "--port", "0", "--db", ":memory:", "--host", "nowhere"}, "host 'nowhere'"},
+        BadInput{{"serve", "--port", "0", "--db", ":memory:", "--arena", "nosuch.db"}, "--arena nosuch.db"}));
+
+// Found out before the work, not after it.
+INSTANTIATE_TEST_SUITE_P(
+    Files, BadInputTest,
+    ::testing::Values(BadInput{{"study", "naive", "--report", "/dev/null/report"}, "/dev/null/report.html"},
+                      BadInput{{"match", "random", "random", "--db", ""}, "--db: empty; expected FILE"},
+                      BadInput{{"match", "random", "random", "--pgn", ""}, "--pgn: empty; expected FILE"},
+                      BadInput{{"train", "--data", "no.games", "--out", "/dev/null"},
+                               "/dev/null exists: --force"},
+                      BadInput{{"rehearse", "--out", "/dev/null"}, "/dev/null exists: --force"}));
+
+// The message points to the help of the command, guesses what was meant and shows nothing of the parser.
+INSTANTIATE_TEST_SUITE_P(
+    Guesses, BadInputTest,
+    ::testing::Values(
+        BadInput{{"bets"}, "there is no command 'bets': did you mean 'best'? ('sortie --help' lists"},
+        BadInput{{"bogus", "show"}, "there is no command 'bogus'"},
+        BadInput{{"best", "5", "--dept"}, "there is no option '--dept': did you mean '--depth'?"},
+        BadInput{{"best", "--dept", "5"}, "('sortie best --help' shows the options)"},
+        BadInput{{"best", "--moovtime=5"}, "did you mean '--movetime'?"},
+        BadInput{{"best", "--zzzzzzzzz"}, "there is no option '--zzzzzzzzz' ('sortie best --help'"},
+        BadInput{{"study", "values", "--tiem", "5"}, "'--time'? ('sortie study values --help'"},
+        BadInput{{"show", "extra"}, "'extra' is one word too many"},
+        BadInput{{"show", "--json=maybe"}, "--json takes no value"},
+        BadInput{{"show", "--game"}, "--game needs a value"},
+        BadInput{{"best", "--nodes", "0"}, "--nodes '0': expected a whole number of at least 1"},
+        BadInput{{"best", "--depth", "3", "--depth", "4"}, "--depth is given twice"},
+        BadInput{{"best", "--eval", "guess"}, "--eval 'guess': expected hand or network"},
+        BadInput{{"solve", "--leaf-nodes", "5"}, "--leaf-nodes needs --proof"},
+        BadInput{{"analyze", "--file", "x", "--moves", "a2a3"}, "--file and --moves exclude each other"},
+        BadInput{{"match", "random", "random", "random"}, "a match has two agents"},
+        BadInput{{"join"}, "SERVER is required ('sortie join --help'"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Rehearsing, BadInputTest,
@@ -77,8 +110,10 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Options, BadInputTest,
     ::testing::Values(
-        BadInput{{"solve", "--size", "4x4", "--time", "nan"}, "--time 'nan': expected a number from 0.001 to"},
-        BadInput{{"datagen", "--out", "never", "--strays", "nan"}, "--strays 'nan': expected a number from 0 to 0.9"},
+        BadInput{{"solve", "--size", "4x4", "--time", "nan"},
+                 "--time 'nan': expected a number from 0.001 to"},
+        BadInput{{"datagen", "--out", "never", "--strays", "nan"},
+                 "--strays 'nan': expected a number from 0 to 0.9"},
         BadInput{{"bogus"}, "there is no command 'bogus'"},
         BadInput{{"--bogus"}, "there is no command '--bogus'"}, BadInput{{"show", "--bogus"}, "--bogus"},
         BadInput{{"show", "extra"}, "extra"}, BadInput{{"show", "--game"}, "--game"},
@@ -89,9 +124,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"show", "--size", "1x1"}, "size 1x1: expected 2 to 16 columns"},
         BadInput{{"show", "--size", "16x16"}, "at most 128 squares"},
         BadInput{{"show", "--moves", "a2a4"}, "move 1: move 'a2a4' is not legal"},
-        BadInput{{"show", "--moves", "a2a3 zz"}, "move 2: "},
-        BadInput{{"perft"}, "--depth is required"}, BadInput{{"perft", "--depth", "-1"}, "--depth"},
-        BadInput{{"perft", "--depth", "many"}, "--depth"},
+        BadInput{{"show", "--moves", "a2a3 zz"}, "move 2: "}, BadInput{{"perft"}, "--depth is required"},
+        BadInput{{"perft", "--depth", "-1"}, "--depth"}, BadInput{{"perft", "--depth", "many"}, "--depth"},
         BadInput{{"perft", "--depth", "3", "--threads", "0"}, "--threads"},
         BadInput{{"best", "--agent", "nobody"}, "breakthrough has no agent 'nobody'"},
         BadInput{{"best", "--agent", ""}, "agent ''"},

@@ -36,6 +36,15 @@ TEST(Commands, Help) {
     }
     EXPECT_EQ(sortie_command({"--version"}).output, "sortie " SORTIE_VERSION "\n");
     EXPECT_THAT(sortie_command({"--help"}).output, HasSubstr("Exit status"));
+    const auto alone = sortie_command({});
+    EXPECT_EQ(alone.status, 0);
+    EXPECT_EQ(alone.output, sortie_command({"--help"}).output);
+    // What options take stands there in words.
+    const std::string match = sortie_command({"match", "--help"}).output;
+    EXPECT_THAT(match, HasSubstr("Usage: sortie match [OPTIONS] [AGENTS...]"));
+    EXPECT_THAT(match, HasSubstr("(default: 100)"));
+    for (const char* const artefact : {"UINT", "INT in", "(0x)", "TEXT:", "Excludes", "unless told"})
+        EXPECT_THAT(match, ::testing::Not(HasSubstr(artefact)));
 }
 
 TEST(Commands, Games) {

@@ -119,7 +119,7 @@ class RunOpener {
     const ArenaOptions& options_;
 };
 
-// Where finished games go.
+// Where finished games go: to the store as they end, to the PGN file in their order.
 class Recorder {
   public:
     Recorder(const Registry& registry, const OpenedRun& run) : registry_(registry), run_(run) {}
@@ -129,27 +129,39 @@ class Recorder {
         auto pgn = PgnFile::create(path);
         if (!pgn) return Error{pgn.error()};
         pgn_ = std::move(*pgn);
-        for (const auto& [number, report] : run_.finished) {
-            if (auto problem = add_to_pgn(number, report)) return problem;
-        }
-        return std::nullopt;
+        waiting_ = run_.finished;
+        return write_waiting(false);
     }
 
     std::optional<Error> add(std::uint64_t number, const GameReport& report) {
         if (run_.store) {
             if (auto problem = run_.store->add_game({"arena", run_.id, number}, report)) return problem;
         }
-        return pgn_ ? add_to_pgn(number, report) : std::nullopt;
+        if (!pgn_) return std::nullopt;
+        waiting_.emplace(number, report);
+        return write_waiting(false);
     }
 
+    // Games that wait for others which will not be played.
+    std::optional<Error> finish() { return pgn_ ? write_waiting(true) : std::nullopt; }
+
   private:
-    std::optional<Error> add_to_pgn(std::uint64_t number, const GameReport& report) {
-        return pgn_->add(record_of(registry_, report, run_.settings.kind, number + 1));
+    std::optional<Error> write_waiting(bool with_gaps) {
+        while (!waiting_.empty() && (with_gaps || waiting_.begin()->first == next_)) {
+            const auto& [number, report] = *waiting_.begin();
+            if (auto problem = pgn_->add(record_of(registry_, report, run_.settings.kind, number + 1)))
+                return problem;
+            next_ = number + 1;
+            waiting_.erase(waiting_.begin());
+        }
+        return std::nullopt;
     }
 
     const Registry& registry_;
     const OpenedRun& run_;
     std::unique_ptr<PgnFile> pgn_;
+    std::map<std::uint64_t, GameReport> waiting_;  // for earlier games
+    std::uint64_t next_ = 0;
 };
 
 // Behind the bar: score, Elo, test and speed; with several pairings the speed alone.
@@ -265,7 +277,9 @@ int run_arena(const Registry& registry, const ArenaOptions& options, std::string
         if (const auto problem = recorder.open_pgn(options.pgn)) return bad_input(problem->message);
     }
     const auto result = play(registry, agents, options, *run, recorder);
+    const auto unwritten = recorder.finish();
     if (!result) return failed(result.error());
+    if (unwritten) return failed(unwritten->message);
     print(run->settings, run->plan, *result);
     if (result->interrupted) {
         return failed(run->store ? fmt::format("interrupted; --resume --db {} goes on", options.db)

@@ -18,6 +18,7 @@ namespace {
 struct RehearseOptions {
     RehearsalOptions settings;
     std::string out;
+    bool force = false;
     OutputOptions output;
 };
 
@@ -34,7 +35,7 @@ int run_rehearse(const RehearseOptions& options) {
     const RehearsalOptions& settings = options.settings;
     if (settings.hidden % kRowUnit != 0)
         return bad_input(fmt::format("--hidden {}: expected a multiple of {}", settings.hidden, kRowUnit));
-    if (const auto problem = check_writable(options.out)) return bad_input(problem->message);
+    if (const auto problem = check_new(options.out, options.force)) return bad_input(problem->message);
     const SteadyClock clock;
     StopFlag stop;
     const InterruptStops interrupt(stop);
@@ -80,6 +81,7 @@ void add_rehearse(Parser& parser) {
         .usual("the game's first")
         .may_be_empty();
     command.option("--out", options.out, "Network file to write").value("FILE").required();
+    command.flag("--force", options.force, "Overwrite the file if it is there");
     command.option("--hidden", settings.hidden, "Width of the hidden layer, a multiple of 32").range(32, 256);
     command.option("--rounds", settings.rounds, "Rounds of 2,500 walks and 200 steps of learning")
         .range(1, 1'000'000);

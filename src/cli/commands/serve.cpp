@@ -60,6 +60,11 @@ Result<std::string> usual_database() {
 
 int run_serve(const Registry& registry, const ServeOptions& options) {
     web::ServerSettings settings = options.server;
+    if (!settings.tournaments.empty() && !std::filesystem::is_regular_file(settings.tournaments)) {
+        return bad_input(
+            fmt::format("--arena {}: there is no such file; expected the --db of a match or tournament",
+                        settings.tournaments));
+    }
     if (settings.database.empty()) {
         auto file = usual_database();
         if (!file) return bad_input(file.error());

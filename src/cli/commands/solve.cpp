@@ -70,11 +70,12 @@ struct Account {
 };
 
 void print_solution(const Solution& solution, const Session& session, const PositionSolver& solving,
-                    const solver::Spent& spent, const std::optional<std::uint64_t>& records) {
+                    const solver::Spent& spent, const std::optional<std::uint64_t>& records,
+                    bool interrupted) {
     const View view = session.view();
     const Side mover = session.side_to_move();
     if (solution.value == Value::Unknown) {
-        print_out("value unknown: not solved within the limits\n");
+        print_out("value unknown: {}\n", interrupted ? "interrupted" : "not solved within the limits");
     } else {
         const Side winner = solution.value == Value::Win ? mover : opponent(mover);
         print_out("value {}: {} ({}) wins\n", value_name(solution.value), player_name(view, winner),
@@ -174,17 +175,17 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
                 return !stop.requested();
             });
         progress.finish();
-        if (written) {
-            records = *written;
-        } else {
-            print_error(written.error());
-            complete = false;
-        }
+        complete = complete && written.ok();
+        if (written) records = *written;
+        if (!written) print_error(stop.requested() ? "interrupted; no proof was written" : written.error());
     }
     if (options.output.json) {
         print_out("{}\n", solution_json(solution, **session, solver, spent, records).dump());
     } else {
-        print_solution(solution, **session, solver, spent, records);
+        print_solution(solution, **session, solver, spent, records, stop.requested());
+    }
+    if (stop.requested() && solution.value == Value::Unknown) {
+        print_error(options.checkpoint && complete ? "interrupted; the same command goes on" : "interrupted");
     }
     return complete && solution.value != Value::Unknown ? kDone : kFailed;
 }

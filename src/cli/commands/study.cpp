@@ -95,6 +95,11 @@ int run_study(const Registry& registry, const StudyOptions& options) {
     const Study* const study = find_study(options.name);
     if (study == nullptr) return no_such_study(options.name);
 
+    const std::string base = options.report.value_or(fmt::format("study-{}", study->name));
+    for (const char* const ending : {".html", ".md"}) {
+        if (options.no_report) break;
+        if (const auto problem = check_writable(base + ending)) return bad_input(problem->message);
+    }
     const DrawStyle style{output_takes_colour(), !options.ascii};
     const SteadyClock clock;
     StopFlag stop;
@@ -113,7 +118,6 @@ int run_study(const Registry& registry, const StudyOptions& options) {
     if (!document) return failed(document.error());
     print_out("{}",
               options.output.json ? json_text(*study, *document) + "\n" : document_text(*document, style));
-    const std::string base = options.report.value_or(fmt::format("study-{}", study->name));
     if (const auto problem = write_report(*document, options, base)) return failed(problem->message);
     return kDone;
 }

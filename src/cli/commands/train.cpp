@@ -17,6 +17,7 @@ namespace {
 struct TrainOptions {
     TrainingPlan plan;
     std::string out;
+    bool force = false;
     OutputOptions output;
 };
 
@@ -29,6 +30,7 @@ constexpr const char* kTrainExamples =
     "Interrupted, the same command goes on from the last whole epoch. The same seed gives the same network.";
 
 int run_train(const TrainOptions& options) {
+    if (const auto problem = check_new(options.out, options.force)) return bad_input(problem->message);
     TrainingPlan plan = options.plan;
     plan.checkpoint = options.out + ".checkpoint";
     plan.options.last_rate = plan.options.rate * kLastRateShare;
@@ -74,6 +76,7 @@ void add_train(Parser& parser) {
     TrainingPlan& plan = options.plan;
     command.list("--data", plan.data, "Files of 'sortie datagen', all of one game").value("FILES").required();
     command.option("--out", options.out, "Network file to write").value("FILE").required();
+    command.flag("--force", options.force, "Overwrite the file if it is there");
     command.option("--from", plan.from, "Network file to start from").value("FILE").usual("random numbers");
     command.option("--hidden", plan.hidden, "Width of the hidden layer, a multiple of 32").range(32, 256);
     command.option("--buckets", plan.buckets, "Sets of output weights, by the number of pieces").range(1, 16);

@@ -39,6 +39,7 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
         return !stop.requested();
     });
     progress.finish();
+    if (stop.requested()) return failed("interrupted; the proof has not been checked");
     if (!coverage) {
         return failed(fmt::format("the proof does not hold: {}", coverage.error()));
     }

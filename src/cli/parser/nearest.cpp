@@ -31,7 +31,7 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
     constexpr std::size_t kLongestWord = 40;
     if (word.size() > kLongestWord) return "";
-    std::size_t least = std::max<std::size_t>(word.size() / 3, 1) + 1;
+    std::size_t least = word.size() < 4 ? 2 : std::max<std::size_t>(word.size() / 3, 2) + 1;
     std::string_view nearest;
     for (const std::string& candidate : known) {
         const std::size_t distance = edit_distance(word, candidate);

@@ -52,6 +52,8 @@ Error wrong_value(std::string_view name, std::string_view text, std::string_view
 // What the help shows of a range: nothing where the bounds go without saying.
 std::string range_text(double low, double high);
 
+inline constexpr double kAsGoodAsInfinite = 1e12;  // upper bounds that nobody needs to be told
+
 template <class V>
 concept OptionNumber = std::integral<V> || std::floating_point<V>;
 
@@ -130,6 +132,8 @@ class Option {
     static std::string expected(const Limits& limits) {
         const char* const kind = std::floating_point<V> ? "a number" : "a whole number";
         if (!limits.low) return kind;
+        if (static_cast<double>(*limits.high) >= kAsGoodAsInfinite)
+            return fmt::format("{} of at least {}", kind, *limits.low);
         return fmt::format("{} from {} to {}", kind, *limits.low, *limits.high);
     }
 

@@ -34,6 +34,12 @@ class PlainHelp : public CLI::Formatter {
   public:
     explicit PlainHelp(const Specs& specs) : specs_(specs) { column_width(30); }
 
+    std::string make_option_name(const CLI::Option* option, bool positional) const override {
+        const auto spec = specs_.find(option);
+        if (spec == specs_.end() || spec->second->negation.empty())
+            return CLI::Formatter::make_option_name(option, positional);
+        return spec->second->name + "," + spec->second->negation;
+    }
     std::string make_option_opts(const CLI::Option* option) const override {
         const auto spec = specs_.find(option);
         if (spec == specs_.end() || spec->second->is_flag() || spec->second->stands_alone()) return "";
@@ -57,11 +63,11 @@ std::string description(const OptionSpec& spec) {
     return remarks.empty() ? spec.help : fmt::format("{} ({})", spec.help, fmt::join(remarks, "; "));
 }
 
-CLI::Option* add_option(CLI::App& app, const OptionSpec& spec) {
+// Flags need a place for what stands behind them, although nothing should.
+CLI::Option* add_option(CLI::App& app, const OptionSpec& spec, std::string& flag_value) {
     if (spec.is_flag()) {
         const std::string names = spec.negation.empty() ? spec.name : spec.name + ",!" + spec.negation;
-        return app.add_flag_function(
-            names, [](std::int64_t) {}, description(spec));
+        return app.add_flag(names, flag_value, description(spec));
     }
     CLI::Option* const option = app.add_option(
         spec.name, [](const CLI::results_t&) { return true; }, description(spec));
@@ -112,7 +118,10 @@ std::optional<Error> take_option(const Line& line, const OptionSpec& spec, const
         if (!line.has(other)) return Error{fmt::format("{} needs {}", spec.name, other)};
     }
     const auto& values = parsed.results();
-    if (spec.is_flag()) return spec.take(values.back() == "false" ? "no" : "");
+    if (spec.is_flag()) {
+        if (values.back() != "true" && values.back() != "false") return Error{spec.name + " takes no value"};
+        return spec.take(values.back() == "false" ? "no" : "");
+    }
     if (!spec.many && values.size() > 1) return Error{spec.name + " is given twice"};
     for (const std::string& value : values) {
         if (value.empty() && !spec.may_be_empty)
@@ -132,12 +141,10 @@ std::optional<Error> take_options(const Line& line) {
     return std::nullopt;
 }
 
-// CLI11's own complaints: a value that is missing, or one that a flag does not take.
+// All that CLI11 itself can complain of is a value that is missing.
 std::string complaint(const CLI::ParseError& problem) {
     const std::string text = problem.what();
-    const std::string name = text.substr(0, text.find_first_of(": "));
-    if (dynamic_cast<const CLI::ArgumentMismatch*>(&problem) != nullptr) return name + " needs a value";
-    return name + ": this value is not expected";
+    return text.substr(0, text.find_first_of(": ")) + " needs a value";
 }
 
 int refuse(const std::string& message, const std::string& command) {
@@ -156,6 +163,7 @@ int Parser::run(int argc, const char* const* argv) const {
     app.footer(kProgramExamples);
     app.allow_extras();
     std::deque<Line> lines;
+    std::string flag_value;
     std::vector<std::string> names;
     for (const Command& command : commands_) {
         const std::size_t blank = command.name().find(' ');
@@ -169,7 +177,7 @@ int Parser::run(int argc, const char* const* argv) const {
         lines.push_back({command, line, {}});
         if (parent == &app) names.push_back(name);
         for (const OptionSpec& spec : command.options()) {
-            CLI::Option* const option = add_option(*line, spec);
+            CLI::Option* const option = add_option(*line, spec, flag_value);
             lines.back().options.emplace_back(&spec, option);
             specs.emplace(option, &spec);
         }
@@ -194,8 +202,9 @@ int Parser::run(int argc, const char* const* argv) const {
         return refuse(complaint(problem), chosen() == lines.rend() ? "" : chosen()->command.name());
     }
     const auto line = chosen();
-    if (line == lines.rend()) {
-        const std::string word = argv[1];
+    const auto strays = app.remaining();
+    if (line == lines.rend() || !strays.empty()) {
+        const std::string word = strays.empty() ? argv[1] : strays.front();
         return refuse(fmt::format("there is no command {}{}", in_quotes(word), did_you_mean(word, names)),
                       "");
     }

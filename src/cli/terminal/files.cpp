@@ -34,6 +34,13 @@ std::optional<Error> check_writable(const std::string& path) {
     return std::nullopt;
 }
 
+std::optional<Error> check_new(const std::string& path, bool force) {
+    std::error_code unknown;
+    if (!force && std::filesystem::exists(path, unknown))
+        return Error{fmt::format("file {} exists: --force overwrites it", path)};
+    return check_writable(path);
+}
+
 std::optional<Error> write_file(const std::string& path, std::string_view content) {
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wb"), &std::fclose);
     if (!file) return failure(path);

@@ -16,6 +16,9 @@ Result<std::string> read_file(const std::string& path);
 // file stays; one that was not there is not there afterwards.
 std::optional<Error> check_writable(const std::string& path);
 
+// The same for a file that only --force overwrites.
+std::optional<Error> check_new(const std::string& path, bool force);
+
 // Writes the file anew, or says why it cannot.
 std::optional<Error> write_file(const std::string& path, std::string_view content);
 

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 std::string one_elo(double elo) {
     if (std::isinf(elo)) return elo > 0 ? "+∞" : "-∞";
-    return fmt::format("{:+.0f}", elo);
+    return fmt::format("{:+.0f}", std::round(elo) + 0.0);  // which makes +0 of -0
 }
 
 // JSON knows no infinity.

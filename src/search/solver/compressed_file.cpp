@@ -57,9 +57,14 @@ std::optional<Error> CompressedWriter::finish() {
     // On the disk before the name changes: after a crash there is the old file or the new one.
     failed_ = failed_ || std::fflush(file_.get()) != 0 || fsync(fileno(file_.get())) != 0;
     failed_ = std::fclose(file_.release()) != 0 || failed_;
-    if (failed_) return failure(unfinished_path());
-    if (std::rename(unfinished_path().c_str(), path_.c_str()) != 0) return failure(path_);
-    return std::nullopt;
+    if (!failed_ && std::rename(unfinished_path().c_str(), path_.c_str()) == 0) return std::nullopt;
+    const Error problem = failure(failed_ ? unfinished_path() : path_);
+    std::remove(unfinished_path().c_str());
+    return problem;
+}
+
+CompressedWriter::~CompressedWriter() {
+    if (file_) std::remove(unfinished_path().c_str());
 }
 
 CompressedReader::CompressedReader(File file)

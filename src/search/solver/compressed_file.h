@@ -22,6 +22,10 @@ using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 class CompressedWriter {
   public:
     static Result<CompressedWriter> create(const std::string& path);
+    // Of a file that was not completed nothing stays behind.
+    ~CompressedWriter();
+    CompressedWriter(CompressedWriter&&) = default;
+    CompressedWriter& operator=(CompressedWriter&&) = delete;
 
     void write(const void* data, std::size_t size);
     void write_text(const std::string& text) { write(text.data(), text.size()); }

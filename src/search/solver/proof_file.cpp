@@ -65,8 +65,8 @@ Result<Proof> read_proof(const std::string& path) {
     auto file = CompressedReader::open(path);
     if (!file) return Error{file.error()};
     const auto magic = file->read_line(kLongestProofLine);
-    if (!magic || *magic != kProofMagic)
-        return damaged_proof(path, "it does not start with 'sortie-proof 1'");
+    if (!magic) return damaged_proof(path, "it is cut short or damaged, or no proof at all");
+    if (*magic != kProofMagic) return damaged_proof(path, "it does not start with 'sortie-proof 1'");
     const auto line = file->read_line(kLongestProofLine);
     const auto json = nlohmann::json::parse(line.value_or(""), nullptr, false);
     Proof proof;

@@ -1,4 +1,5 @@
 // `sortie solve`, `verify` and `values` as a user runs them.
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -45,6 +46,25 @@ TEST(SolveCommand, SolvesProvesAndVerifies) {
     EXPECT_EQ(again.status, 2);
     EXPECT_NE(again.errors.find("exists"), std::string::npos) << again.errors;
     EXPECT_EQ(patient_command({"verify", proof.path}).status, 0);  // still the first one
+}
+
+TEST(SolveCommand, TheLineBeginsWithAWinningMove) {
+    for (const char* const size : {"2x6", "3x6", "2x8"}) {
+        const auto json = nlohmann::json::parse(
+            patient_command({"solve", "--size", size, "--memory", "4", "--json"}).output);
+        ASSERT_EQ(json["value"], "win") << size;
+        const auto& winning = json["winning_moves"];
+        EXPECT_NE(std::find(winning.begin(), winning.end(), json["pv"].at(0)), winning.end()) << size;
+    }
+}
+
+TEST(SolveCommand, ACutProofIsCalledSo) {
+    const TemporaryFile proof("cut.proof");
+    patient_command({"solve", "--size", "3x4", "--memory", "4", "--proof", proof.path});
+    std::filesystem::resize_file(proof.path, 40);
+    const auto verified = patient_command({"verify", proof.path});
+    EXPECT_EQ(verified.status, 2);
+    EXPECT_NE(verified.errors.find("cut short or damaged"), std::string::npos) << verified.errors;
 }
 
 TEST(SolveCommand, SaysUnknown) {

@@ -7,6 +7,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "arena/external/external_engine.h"
+
 namespace sortie {
 
 namespace {
@@ -59,8 +61,8 @@ GameRecord record_of(const Registry& registry, const GameReport& report, const s
     record.set_tag("Site", "Sortie");
     record.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::gmtime(std::time(nullptr))));
     record.set_tag("Round", std::to_string(round));
-    record.set_tag("White", report.agents[0]);
-    record.set_tag("Black", report.agents[1]);
+    record.set_tag("White", agent_title(report.agents[0]));
+    record.set_tag("Black", agent_title(report.agents[1]));
     record.set_tag("Termination", std::string(termination_tag(report.termination)));
     record.set_tag("PlyCount", std::to_string(report.moves.size()));
     return record;

@@ -91,6 +91,10 @@ class Referee {
             }
             agents_[seat] = std::move(*made);
             agents_[seat]->prepare();
+            if (stop_.requested()) {
+                finish(Outcome::Ongoing, Termination::Interrupted, "interrupted");
+                return false;
+            }
             if (failed(side)) return false;
             limits_[seat] = plan_.conditions.limits;
             if (const auto own = own_move_time(plan_.agents[seat]))

@@ -22,7 +22,6 @@ inline bool processor_has_avx2() {
 }
 
 // Call it only where processor_has_avx2().
-std::unique_ptr<Session> make_avx2_session(GameSetup identity,
-                                           const breakthrough::Position<Bits64>& start);
+std::unique_ptr<Session> make_avx2_session(GameSetup identity, const breakthrough::Position<Bits64>& start);
 
 }  // namespace sortie

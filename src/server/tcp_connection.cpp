@@ -1,7 +1,6 @@
 #include "server/tcp_connection.h"
 
 #include <boost/asio/write.hpp>
-#include <fmt/format.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <utility>
@@ -31,8 +30,6 @@ TcpConnection::TcpConnection(tcp::socket socket, Handlers handlers)
     error_code ignored;
     socket_.set_option(tcp::no_delay(true), ignored);
     socket_.set_option(asio::socket_base::keep_alive(true), ignored);
-    const auto endpoint = socket_.remote_endpoint(ignored);
-    peer_ = fmt::format("{}:{}", endpoint.address().to_string(), endpoint.port());
 }
 
 std::shared_ptr<TcpConnection> TcpConnection::start(tcp::socket socket, Handlers handlers) {

@@ -30,8 +30,6 @@ class TcpConnection : public std::enable_shared_from_this<TcpConnection> {
     // say for a while (closing before that would destroy the last message), and closes.
     void finish();
 
-    // "127.0.0.1:51234".
-    const std::string& peer() const { return peer_; }
     // The round trip as the system measures it; zero where it does not say.
     std::chrono::microseconds round_trip();
 
@@ -48,7 +46,6 @@ class TcpConnection : public std::enable_shared_from_this<TcpConnection> {
     boost::asio::steady_timer pause_;
     boost::asio::steady_timer linger_;
     Handlers handlers_;
-    std::string peer_;
     std::array<char, 4096> buffer_{};
     std::deque<std::string> queue_;  // the front one is being written
     bool ended_ = false;

@@ -113,7 +113,29 @@ void TcpHost::accept() {
 
 // Who finds no seat is refused: the socket closes here.
 void TcpHost::bring(tcp::socket socket) {
-    if (TcpTable* const table = table_for_newcomer()) table->seat(std::move(socket));
+    TcpTable* const table = table_for_newcomer();
+    if (table == nullptr) return;
+    std::string name = name_for(socket);
+    table->seat(std::move(socket), std::move(name));
+}
+
+// The same for the same address, as long as only one comes from there.
+std::string TcpHost::name_for(const tcp::socket& socket) const {
+    error_code ignored;
+    const std::string address = socket.remote_endpoint(ignored).address().to_string();
+    const auto taken = [&](const std::string& name) {
+        return std::any_of(tables_.begin(), tables_.end(),
+                           [&](const auto& table) { return table->has_client(name); });
+    };
+    if (const auto known = setup_.names_by_address.find(address);
+        known != setup_.names_by_address.end() && !taken(known->second))
+        return known->second;
+    for (const std::string& name : setup_.names) {
+        if (!taken(name)) return name;
+    }
+    std::string name = "client at " + address;
+    for (int number = 2; taken(name); ++number) name = fmt::format("client {} at {}", number, address);
+    return name;
 }
 
 // Where somebody waits already, or else the first empty table, while there are games left to begin.

@@ -9,6 +9,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,6 +26,10 @@ struct HostSetup {
     int tables = 1;
     int games = 0;  // in all, then the host ends; 0: no end
     TableSetup table;
+    // What clients are called that do not tell their names: those from an address, and the others in the
+    // order in which they come. Whoever is left is "client at ADDRESS".
+    std::map<std::string, std::string> names_by_address;
+    std::vector<std::string> names;
     std::size_t threads = 1;  // that think
 
     std::function<void(const TcpTable&)> changed = [](const TcpTable&) {};
@@ -52,6 +57,7 @@ class TcpHost {
 
   private:
     void accept();
+    std::string name_for(const boost::asio::ip::tcp::socket& socket) const;
     void bring(boost::asio::ip::tcp::socket socket);
     TcpTable* table_for_newcomer();
     void on_over(const TcpTable& table);

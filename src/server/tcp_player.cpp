@@ -71,6 +71,7 @@ class TcpGame {
     void connected(const error_code& problem) {
         if (end_) return;
         if (problem) return end({TcpGameEnd::Kind::NotConnected, cannot_connect(problem.message())});
+        setup_.connected();
         TcpConnection::Handlers handlers;
         handlers.received = [this](std::string_view bytes) {
             expect_words();

@@ -33,6 +33,7 @@ struct TcpPlayerSetup {
     std::function<Result<std::unique_ptr<Session>>(const std::string& position)> open;
     std::function<std::string(const SearchReport&)> describe;
 
+    std::function<void()> connected = [] {};
     // For whoever looks on; the time is that since we were asked.
     std::function<void(const PlayerEvent&)> happened = [](const PlayerEvent&) {};
     std::function<void(const SearchReport&, const Session& before, Duration time)> chosen =

@@ -1,5 +1,6 @@
 #include "server/tcp_table.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
 
@@ -75,7 +76,7 @@ TcpTable::State TcpTable::state() const {
     return connections_[0] || connections_[1] ? State::Waiting : State::Empty;
 }
 
-void TcpTable::seat(asio::ip::tcp::socket socket) {
+void TcpTable::seat(asio::ip::tcp::socket socket, std::string name) {
     const Side first = swapped() ? Side::Second : Side::First;
     const Side side = game_->seated(first) ? opponent(first) : first;
     TcpConnection::Handlers handlers;
@@ -88,6 +89,7 @@ void TcpTable::seat(asio::ip::tcp::socket socket) {
         if (!game_->seated(side)) std::exchange(connections_[index(side)], nullptr)->finish();
         settle();
     };
+    names_[index(side)] = std::move(name);
     connections_[index(side)] = TcpConnection::start(std::move(socket), std::move(handlers));
     game_->seat(side, clock_.now());
     settle();
@@ -154,8 +156,12 @@ std::string TcpTable::player_name(Side side) const {
     if (choice(side)) return agent_spec_text(*choice(side));
     const std::string& name = game_->name(side);
     if (!name.empty()) return name;
-    const auto& connection = connections_[index(side)];
-    return connection ? "client at " + connection->peer() : "client";
+    return connections_[index(side)] ? names_[index(side)] : "client";
+}
+
+bool TcpTable::has_client(const std::string& name) const {
+    return std::any_of(kSides.begin(), kSides.end(),
+                       [&](Side side) { return connections_[index(side)] && names_[index(side)] == name; });
 }
 
 }  // namespace sortie

@@ -59,11 +59,13 @@ class TcpTable {
     enum class State { Empty, Waiting, Playing };  // waiting: for the second of two clients
     State state() const;
     // Gives the connection the free seat that is next; there must be one.
-    void seat(boost::asio::ip::tcp::socket socket);
+    void seat(boost::asio::ip::tcp::socket socket, std::string name);
+    // Whether somebody of that name sits here.
+    bool has_client(const std::string& name) const;
 
     int number() const { return number_; }
     const five_command::RefereedGame& game() const { return *game_; }
-    // "client at 127.0.0.1:51234", or what the client calls itself, or the agent.
+    // What the client calls itself or was called when it came, or the agent.
     std::string player_name(Side side) const;
     // Which of the two choices of the setup plays this colour in this game.
     std::size_t seat_of(Side side) const { return swapped() ? 1 - index(side) : index(side); }
@@ -89,6 +91,7 @@ class TcpTable {
     bool concluding_ = false;
     std::unique_ptr<five_command::RefereedGame> game_;
     std::array<std::shared_ptr<TcpConnection>, 2> connections_;
+    std::array<std::string, 2> names_;  // of the clients
     std::array<std::shared_ptr<AgentSeat>, 2> agents_;
 };
 

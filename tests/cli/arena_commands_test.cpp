@@ -49,7 +49,11 @@ TEST(ArenaCommands, MatchInJson) {
     Words keys;
     for (const auto& [key, value] : message.items()) keys.push_back(key);
     EXPECT_THAT(keys, ElementsAre("agents", "games", "wins", "draws", "losses", "elo", "los", "pentanomial",
-                                  "first_player_wins", "time_losses", "illegal_moves", "crashes"));
+                                  "first_player_wins", "time_losses", "illegal_moves", "crashes", "settings",
+                                  "version"));
+    EXPECT_EQ(message["settings"]["seed"], 1);  // enough to play it again
+    EXPECT_EQ(message["settings"]["size"], "5x5");
+    EXPECT_EQ(message["version"], SORTIE_VERSION);
     EXPECT_EQ(message["agents"][1], "random");
     EXPECT_EQ(message["games"], 8);
     EXPECT_GE(message["wins"], 6);

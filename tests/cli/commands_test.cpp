@@ -47,6 +47,13 @@ TEST(Commands, Help) {
         EXPECT_THAT(match, ::testing::Not(HasSubstr(artefact)));
 }
 
+TEST(Commands, UciFinishesALimitedSearchAtTheEndOfItsInput) {
+    const auto result = sortie_command({"uci"}, "position startpos moves b2b3\ngo depth 8\n");
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.output, ::testing::AllOf(HasSubstr("info depth 8 "), HasSubstr("\nbestmove ")));
+    EXPECT_THAT(sortie_command({"uci"}, "go infinite\n").output, HasSubstr("bestmove "));
+}
+
 TEST(Commands, Games) {
     EXPECT_THAT(sortie_command({"games"}).output, HasSubstr("breakthrough (Breakthrough)"));
     const auto first = json::parse(lines_of(sortie_command({"games", "--json"}).output).at(0));

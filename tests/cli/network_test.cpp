@@ -50,7 +50,7 @@ TEST(HostCommand, PlaysOneGameAndWritesItDown) {
     ProcessResult host;
     std::thread process([&] {
         host = sortie_command({"host", "--port", port, "--once", "--gap", "0", "--clock", "20", "--position",
-                               "8/3P4/8/8/8/7p/8/8 w", "--pgn", file, "--db", database});
+                               "4p3/3P4/8/8/8/7p/8/8 w", "--pgn", file, "--db", database});
     });
     {
         PlainClient red = connect(static_cast<std::uint16_t>(std::stoi(port)));
@@ -58,25 +58,29 @@ TEST(HostCommand, PlaysOneGameAndWritesItDown) {
         EXPECT_THAT(red.read_some(), StartsWith("1 0 0 "));
         red.send("D7-D6");
         EXPECT_EQ(red.read_some(), "4");
-        red.send("D7-D8");
-        EXPECT_EQ(red.read_some(), "5 D7 - D8");
-        EXPECT_THAT(black.read_all(), ::testing::EndsWith("5 D7 - D8"));
+        red.send("D7-E8");
+        EXPECT_EQ(red.read_some(), "5 D7 - E8");
+        EXPECT_THAT(black.read_all(), ::testing::EndsWith("5 D7 - E8"));
     }
     process.join();
     EXPECT_EQ(host.status, 0);
-    EXPECT_THAT(host.output,
-                AllOf(StartsWith("listening on 127.0.0.1:" + port), HasSubstr("refused: "),
-                      ContainsRegex("1\\. Red D7-D8 \\([0-9.]+ s\\)"),
-                      ContainsRegex("game 1: Red \\(client at 127.0.0.1:[0-9]+\\) wins: Red has reached")));
+    EXPECT_THAT(
+        host.output,
+        AllOf(StartsWith("listening on 127.0.0.1:" + port), HasSubstr("refused: Red (client at 127.0.0.1): "),
+              ContainsRegex("1\\. Red D7-E8 \\([0-9.]+ s\\)"),
+              ContainsRegex("game 1: Red \\(client at 127.0.0.1\\) wins: Red has reached")));
     std::ifstream stream(file);
     const std::string pgn{std::istreambuf_iterator<char>(stream), {}};
-    EXPECT_THAT(pgn, AllOf(HasSubstr("[Result \"1-0\"]"), HasSubstr("[FEN \"8/3P4/8/8/8/7p/8/8 w"),
-                           HasSubstr("1. d7d8 {")));
+    EXPECT_THAT(pgn, AllOf(HasSubstr("[Result \"1-0\"]"), HasSubstr("[FEN \"4p3/3P4/8/8/8/7p/8/8 w"),
+                           HasSubstr("1. d7e8 {")));
     {
         SQLite::Database games(database);
         SQLite::Statement count(games, "SELECT COUNT(*) FROM games WHERE source = 'host'");
         ASSERT_TRUE(count.executeStep());
         EXPECT_EQ(count.getColumn(0).getInt(), 1);
+        SQLite::Statement captures(games, "SELECT group_concat(captures) FROM sides ORDER BY side");
+        ASSERT_TRUE(captures.executeStep());
+        EXPECT_EQ(captures.getColumn(0).getString(), "1,0");
     }
     std::filesystem::remove_all(folder);
 }
@@ -92,7 +96,8 @@ TEST(HostCommand, AnswersInJson) {
     process.join();
     EXPECT_EQ(host.status, 0);
     EXPECT_THAT(lines_of(host.output),
-                ::testing::ElementsAre(AllOf(StartsWith("{\"game\":1,\"table\":1,\"players\":[\"client at "),
+                ::testing::ElementsAre(fmt::format(R"({{"host":"127.0.0.1","port":{}}})", port),
+                                       AllOf(StartsWith("{\"game\":1,\"table\":1,\"players\":[\"client at "),
                                              HasSubstr("\"winner\":\"second\""))));
 }
 
@@ -167,6 +172,7 @@ TEST(JoinCommand, SpeaksMcGill) {
     }
     process.join();
     EXPECT_EQ(join.status, 0);
+    EXPECT_THAT(join.output, StartsWith("connected to 127.0.0.1:"));
     EXPECT_THAT(join.output, HasSubstr("won (BLACK ran out of time)"));
 }
 

@@ -86,6 +86,16 @@ TEST_F(Streams, GamesAreInTheirOrderInThePgnFile) {
     EXPECT_EQ(round, 60);
 }
 
+// An engine that never says uciok is waited for 20 s, but not against a Ctrl-C.
+TEST_F(Streams, AnInterruptEndsTheWaitForAnEngine) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto result =
+        testing::interrupted_command({"match", "random", "uci:cmd=cat,name=Echo", "--games", "2"});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.errors, HasSubstr("interrupted"));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(15));
+}
+
 TEST_F(Streams, AnInterruptedSolverSaysSo) {
     const auto result = testing::interrupted_command({"solve", "--size", "7x7", "--memory", "16"});
     EXPECT_EQ(result.status, 1);

@@ -101,16 +101,28 @@ TEST(TcpHost, SeatsAnAgentAndSwapsColours) {
         client.send("D2-D3");
         EXPECT_THAT(client.read_some(), StartsWith("3 "));
     }
-    EXPECT_THAT(host.wait_for_games(1).back().players,
-                ElementsAre(StartsWith("client at 127.0.0.1:"), "scripted"));
+    EXPECT_THAT(host.wait_for_games(1).back().players, ElementsAre("client at 127.0.0.1", "scripted"));
     {
         PlainClient client(host.port());
         EXPECT_THAT(client.read_some(), StartsWith("2 "));
         EXPECT_THAT(client.read_some(), StartsWith("3 "));
     }
     const auto games = host.wait_for_games(2);
-    EXPECT_THAT(games.back().players, ElementsAre("scripted", StartsWith("client at 127.0.0.1:")));
+    EXPECT_THAT(games.back().players, ElementsAre("scripted", "client at 127.0.0.1"));
     EXPECT_EQ(games.back().verdict.winner, Side::First);
+}
+
+// By address, then in the order in which they come, and told apart when they come from one machine.
+TEST(TcpHost, ClientsHaveNamesThatTheyKeep) {
+    HostSetup setup = HostUnderTest::quick_setup();
+    setup.names_by_address = {{"10.0.0.7", "bob"}};
+    setup.names = {"ann"};
+    setup.tables = 2;
+    HostUnderTest host(std::move(setup));
+    PlainClient red(host.port());
+    PlainClient black(host.port());
+    play_short_game(red, black);
+    EXPECT_THAT(host.wait_for_games(1).back().players, ElementsAre("ann", "client at 127.0.0.1"));
 }
 
 TEST(TcpHost, AThinkingAgentHoldsUpNobody) {

@@ -19,6 +19,7 @@ namespace sortie {
 namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
+constexpr std::size_t kLastErrors = 300;  // bytes of standard error that are kept
 constexpr Duration kFarewell = std::chrono::milliseconds(500);
 
 // Waits until the descriptor is ready; false at the deadline.
@@ -85,9 +86,18 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(ProcessKeeper& keepe
         return Error{fmt::format("no pipe for {}: {}", program, std::strerror(errno))};
     const File output(from_program[1]);
     process->output_.reset(from_program[0]);
-    const std::string errors_path = log.empty() ? "/dev/null" : log;
-    const File errors(open(errors_path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
-    if (errors.get() < 0) return Error{fmt::format("file {}: {}", errors_path, std::strerror(errno))};
+    File errors;
+    if (log.empty()) {
+        std::array<int, 2> errors_pipe{};
+        if (pipe2(errors_pipe.data(), O_CLOEXEC) != 0)
+            return Error{fmt::format("no pipe for {}: {}", program, std::strerror(errno))};
+        errors.reset(errors_pipe[1]);
+        process->errors_.reset(errors_pipe[0]);
+        fcntl(process->errors_.get(), F_SETFL, O_NONBLOCK);
+    } else {
+        errors.reset(open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+        if (errors.get() < 0) return Error{fmt::format("file {}: {}", log, std::strerror(errno))};
+    }
     fcntl(process->input_.get(), F_SETFL, O_NONBLOCK);
     fcntl(process->output_.get(), F_SETFL, O_NONBLOCK);
 
@@ -133,11 +143,36 @@ EngineProcess::Reading EngineProcess::read_line(std::string& line, Duration dead
             pending_.append(buffer.data(), static_cast<std::size_t>(count));
             received_ += static_cast<std::size_t>(count);
         } else if (errno == EAGAIN) {
-            if (!wait_for(output_.get(), POLLIN, deadline)) return Reading::Timeout;
+            if (!wait_for_output(deadline)) return Reading::Timeout;
         } else if (errno != EINTR) {
             return Reading::Closed;
         }
     }
+}
+
+// Standard error is read on the way, so that an engine which writes much there is never held up.
+bool EngineProcess::wait_for_output(Duration deadline) {
+    for (;;) {
+        const Duration left = deadline - clock_.now();
+        if (left <= Duration{}) return false;
+        const auto whole = std::chrono::duration_cast<std::chrono::seconds>(left);
+        const timespec timeout{whole.count(), (left - whole).count()};
+        std::array<pollfd, 2> waiting{pollfd{output_.get(), POLLIN, 0}, pollfd{errors_.get(), POLLIN, 0}};
+        if (ppoll(waiting.data(), waiting.size(), &timeout, nullptr) <= 0) continue;
+        if (waiting[1].revents != 0) read_errors();
+        if (waiting[0].revents != 0) return true;
+    }
+}
+
+void EngineProcess::read_errors() {
+    std::array<char, 1 << 12> buffer;
+    ssize_t count = 0;
+    while (errors_.get() >= 0 && (count = read(errors_.get(), buffer.data(), buffer.size())) > 0) {
+        for (const char c : std::string_view(buffer.data(), static_cast<std::size_t>(count)))
+            errors_text_ += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+        if (errors_text_.size() > kLastErrors) errors_text_.erase(0, errors_text_.size() - kLastErrors);
+    }
+    if (count == 0) errors_.reset();  // it has closed its end
 }
 
 std::string EngineProcess::end(Duration patience) {
@@ -146,6 +181,8 @@ std::string EngineProcess::end(Duration patience) {
     if (program_ < 0) return "";
     const int status = keeper_.end(program_, patience);
     program_ = -1;
+    read_errors();
+    while (errors_text_.ends_with(' ')) errors_text_.pop_back();
     return status_text(status);
 }
 

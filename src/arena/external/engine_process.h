@@ -48,6 +48,8 @@ class EngineProcess {
     enum class Reading { Line, Timeout, Closed, TooLong };
     // The next line of its output, without its end. Deadlines are moments of SteadyClock.
     Reading read_line(std::string& line, Duration deadline);
+    // The end of what it wrote to standard error, in one line; empty where that goes to a log.
+    const std::string& errors() const { return errors_text_; }
     // Bytes read so far.
     std::size_t received() const { return received_; }
 
@@ -56,11 +58,16 @@ class EngineProcess {
 
   private:
     EngineProcess(ProcessKeeper& keeper) : keeper_(keeper) {}
+    void read_errors();
+    // Until there is output, or the deadline; false then.
+    bool wait_for_output(Duration deadline);
 
     ProcessKeeper& keeper_;
     pid_t program_ = -1;
     File input_;
     File output_;
+    File errors_;  // its standard error, where it has no log
+    std::string errors_text_;
     const SteadyClock clock_;
     std::string pending_;       // read, but not yet a whole line
     std::size_t searched_ = 0;  // of it: no line end before

@@ -20,12 +20,14 @@ constexpr std::size_t kMostMoves = 60;
 // Engines that run and are not playing, by the text of their spec.
 class EnginePool {
   public:
+    explicit EnginePool(const std::atomic<bool>* interrupt) : interrupt_(interrupt) {}
+
     // A kept engine or a new one, which is not started yet.
     std::unique_ptr<ExternalEngine> take(const std::string& key, const EngineSpec& spec, bool& is_new) {
         const std::lock_guard lock(mutex_);
         const auto kept = idle_.find(key);
         is_new = kept == idle_.end();
-        if (is_new) return std::make_unique<ExternalEngine>(spec);
+        if (is_new) return std::make_unique<ExternalEngine>(spec, interrupt_);
         auto engine = std::move(kept->second);
         idle_.erase(kept);
         return engine;
@@ -45,6 +47,7 @@ class EnginePool {
     }
 
   private:
+    const std::atomic<bool>* const interrupt_;
     std::mutex mutex_;
     std::unique_ptr<ProcessKeeper> keeper_;  // before the engines, which need it to the last
     std::multimap<std::string, std::unique_ptr<ExternalEngine>> idle_;
@@ -174,8 +177,8 @@ class UciAgent final : public Agent {
 
 }  // namespace
 
-AgentFactory all_agents(const Registry& registry) {
-    return [&registry, pool = std::make_shared<EnginePool>()](
+AgentFactory all_agents(const Registry& registry, const std::atomic<bool>* interrupt) {
+    return [&registry, pool = std::make_shared<EnginePool>(interrupt)](
                const Session& session, const AgentSpec& spec) -> Result<std::unique_ptr<Agent>> {
         if (spec.name != "uci") return session.make_agent(spec);
         auto engine = parse_engine_spec(spec);

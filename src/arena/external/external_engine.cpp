@@ -37,6 +37,7 @@ Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
     for (const std::string_view word : split_words(arguments)) engine.arguments.emplace_back(word);
     engine.variant = reader.text("variant").value_or("");
     engine.log = reader.text("log").value_or("");
+    engine.name = reader.text("name").value_or("");
     engine.timeout =
         std::chrono::milliseconds(reader.number("timeout", 1, kLongestTimeout).value_or(kUsualTimeout));
     engine.limits = reader.limits();
@@ -51,6 +52,15 @@ Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
     }
     if (const auto problem = reader.finish()) return *problem;
     return engine;
+}
+
+std::string agent_title(const std::string& spec) {
+    const auto parsed = parse_agent_spec(spec);
+    if (!parsed || parsed->name != "uci") return spec;
+    for (const auto& [key, value] : parsed->options) {
+        if (key == "name" && !value.empty()) return value;
+    }
+    return spec;
 }
 
 ExternalEngine::~ExternalEngine() {
@@ -166,7 +176,9 @@ ExternalEngine::Failure ExternalEngine::await(std::string_view word) {
     const std::size_t received = process_->received();
     std::string line;
     for (;;) {
-        const Reading reading = process_->read_line(line, deadline);
+        const Reading reading = process_->read_line(line, std::min(deadline, clock_.now() + kStopInterval));
+        if (interrupt_ != nullptr && interrupt_->load()) return stalled("was not waited for");
+        if (reading == Reading::Timeout && clock_.now() < deadline) continue;
         if (reading == Reading::Timeout || (clock_.now() > deadline && reading == Reading::Line))
             return stalled(fmt::format("gave no {} for {:.1f} s", word, seconds(spec_.timeout)));
         if (reading != Reading::Line) return explain(reading, fmt::format("before it said {}", word));
@@ -191,7 +203,15 @@ ExternalEngine::Failure ExternalEngine::explain(Reading reading, std::string_vie
         return AgentFailure{AgentFailure::Kind::Crash,
                             fmt::format("flooded its output with a line without end {}", what)};
     }
-    return AgentFailure{AgentFailure::Kind::Crash, fmt::format("{} {}", process_->end(kLastBreath), what)};
+    const std::string status = process_->end(kLastBreath);
+    return AgentFailure{AgentFailure::Kind::Crash, fmt::format("{} {}{}", status, what, last_words())};
+}
+
+// What it wrote to standard error at the end, and how to see the rest.
+std::string ExternalEngine::last_words() const {
+    if (!spec_.log.empty()) return fmt::format(" (see {})", spec_.log);
+    if (process_->errors().empty()) return " (log=FILE keeps its standard error)";
+    return fmt::format("; it wrote {} (log=FILE keeps all of it)", in_quotes(process_->errors()));
 }
 
 ExternalEngine::Failure ExternalEngine::stalled(std::string reason) {

@@ -2,6 +2,7 @@
 // wrong comes back as a failure, after which the engine is of no use any more.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,7 +21,7 @@
 
 namespace sortie {
 
-// uci:cmd=PATH[,args=WORDS][,option.NAME=VALUE]…[,variant=NAME][,timeout=MS][,log=FILE][,movetime=…]
+// uci:cmd=PATH[,name=WORD][,args=WORDS][,option.NAME=VALUE]…[,variant=NAME][,timeout=MS][,log=FILE][,movetime=…]
 struct EngineSpec {
     std::string program;
     std::vector<std::string> arguments;
@@ -28,20 +29,27 @@ struct EngineSpec {
     std::string variant;                                       // what to call the game; empty: found out
     Duration timeout{};                                        // how long an answer may be overdue
     std::string log;                                           // for its standard error
+    std::string name;                                          // in tables and records; empty: the spec
     Limits limits;
 };
 
 Result<EngineSpec> parse_engine_spec(const AgentSpec& spec);
 
+// What tables call an agent: the name= of an external engine, otherwise the spec itself.
+std::string agent_title(const std::string& spec);
+
 // One line for `sortie agents`.
 inline constexpr std::string_view kEngineOptions =
-    "cmd=PATH, args=WORDS, option.NAME=VALUE, movetime=MS, depth=N, nodes=N, variant=NAME, timeout=MS "
+    "cmd=PATH, name=WORD, args=WORDS, option.NAME=VALUE, movetime=MS, depth=N, nodes=N, variant=NAME, "
+    "timeout=MS "
     "(20000), "
     "log=FILE";
 
 class ExternalEngine {
   public:
-    explicit ExternalEngine(EngineSpec spec) : spec_(std::move(spec)) {}
+    // `interrupt`, if any, ends the wait for a first answer.
+    ExternalEngine(EngineSpec spec, const std::atomic<bool>* interrupt)
+        : spec_(std::move(spec)), interrupt_(interrupt) {}
     // Says goodbye first.
     ~ExternalEngine();
     ExternalEngine(const ExternalEngine&) = delete;
@@ -79,9 +87,11 @@ class ExternalEngine {
     bool floods(std::size_t received, Duration since) const;
     Failure choose_variant(const std::vector<std::string>& names);
     Failure explain(Reading reading, std::string_view what);
+    std::string last_words() const;
     Failure stalled(std::string reason);
 
     const EngineSpec spec_;
+    const std::atomic<bool>* const interrupt_;
     const SteadyClock clock_;
     std::unique_ptr<EngineProcess> process_;
     std::string name_;                                       // as it calls itself

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "arena/external/external_agents.h"
+#include "arena/external/external_engine.h"
 #include "arena/game_pgn.h"
 #include "arena/live_games.h"
 #include "arena/store/game_store.h"
@@ -267,9 +269,20 @@ void add_arena_files(Command& command, ArenaOptions& options) {
     add_output_options(command, options.output);
 }
 
+std::vector<std::string> titles_of(const std::vector<std::string>& agents) {
+    std::vector<std::string> titles;
+    for (const std::string& agent : agents) titles.push_back(agent_title(agent));
+    return titles;
+}
+
+void add_origin(nlohmann::ordered_json& message, const RunSettings& settings) {
+    message["settings"] = nlohmann::ordered_json::parse(settings_text(settings));
+    message["version"] = SORTIE_VERSION;
+}
+
 int run_arena(const Registry& registry, const ArenaOptions& options, std::string_view kind,
               const ResultPrinter& print) {
-    const AgentFactory agents = all_agents(registry);
+    const AgentFactory agents = all_agents(registry, &was_interrupted());
     const auto run = RunOpener(registry, agents, options).open(kind);
     if (!run) return bad_input(run.error());
     Recorder recorder(registry, *run);

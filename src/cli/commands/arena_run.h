@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "arena/run_settings.h"
 #include "cli/parser/option_groups.h"
@@ -28,6 +30,12 @@ void add_arena_files(Command& command, ArenaOptions& options);
 
 // Prints the result on standard output.
 using ResultPrinter = std::function<void(const RunSettings&, const RunPlan&, const RunResult&)>;
+
+// What tables call the agents.
+std::vector<std::string> titles_of(const std::vector<std::string>& agents);
+
+// What is needed to play the run again: its settings, seed included, and our version.
+void add_origin(nlohmann::ordered_json& message, const RunSettings& settings);
 
 // Plays the run, or what is left of it, and prints its result; returns the exit status.
 int run_arena(const Registry& registry, const ArenaOptions& options, std::string_view kind,

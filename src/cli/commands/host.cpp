@@ -75,6 +75,22 @@ Result<std::array<SeatChoice, 2>> parse_seats(std::string_view text) {
     return seats;
 }
 
+// "ann,bob@10.0.0.7".
+std::optional<Error> read_names(HostSetup& setup, std::string_view text) {
+    for (const std::string_view part : split_at(text, ',')) {
+        const std::size_t at = part.find('@');
+        const std::string name(part.substr(0, at));
+        if (name.empty() || at + 1 == part.size())
+            return Error{fmt::format("--names {}: expected NAME or NAME@ADDRESS", in_quotes(part))};
+        if (at == std::string_view::npos) {
+            setup.names.push_back(name);
+        } else {
+            setup.names_by_address[std::string(part.substr(at + 1))] = name;
+        }
+    }
+    return std::nullopt;
+}
+
 std::string seat_name(const SeatChoice& seat) {
     return seat ? agent_spec_text(*seat) : "client";
 }
@@ -144,6 +160,9 @@ void add_host(Parser& parser) {
     command.option("--host", setup.address, "Address to listen on; 0.0.0.0 for all").value("ADDRESS");
     command.option("--port", setup.port, "Port to listen on; 0 for any free one").range(0, 65535);
     command.option("--seats", options.seats, "Who plays Red and Black: 'client' or an agent").value("A,B");
+    command.parsed("--names", "NAMES",
+                   "Names of clients, in the order in which they come, or NAME@ADDRESS: ann,bob@10.0.0.7",
+                   [&setup](const std::string& text) { return read_names(setup, text); });
     command.option("--tables", setup.tables, "Games at the same time").range(1, kMaxTables);
     command.option("--games", setup.games, "End after N games").range(1, 1'000'000'000).usual("no end");
     command.flag("--once", options.once, "End after one game").excludes = {"--games"};

@@ -25,6 +25,12 @@ std::string move_line(const five_command::PlayedMove& move, std::size_t number) 
                        seconds(move.time), move.comment.empty() ? "" : "; ", move.comment);
 }
 
+std::string refusal_line(const TcpTable& table) {
+    const Side side = table.game().last_refused();
+    return fmt::format("refused: {} ({}): {}", colour_name(side), table.player_name(side),
+                       table.game().last_refusal());
+}
+
 nlohmann::ordered_json result_json(const TcpTable& table, int game_number) {
     nlohmann::ordered_json moves = nlohmann::ordered_json::array();
     for (const auto& move : table.game().moves()) moves.push_back(move.text);
@@ -48,7 +54,10 @@ HostDisplay::HostDisplay(const HostSetup& setup, const OutputOptions& output, bo
       tells_moves_(tables_ == 1 && !output.json && !output.quiet) {}
 
 void HostDisplay::listening(std::uint16_t port) {
-    if (output_.json) return;
+    if (output_.json) {
+        const nlohmann::ordered_json message = {{"host", address_}, {"port", port}};
+        return print_now("{}\n", message.dump());
+    }
     print_now("listening on {}:{}\n", address_, port);
 }
 
@@ -70,7 +79,7 @@ void HostDisplay::report(const TcpTable& table, Seen& seen) {
             say(table, fmt::format("{} left before the game", colour_name(side)));
         seen.seated[index(side)] = seated;
     }
-    if (game.refusals() > seen.refusals) say(table, fmt::format("refused: {}", game.last_refusal()));
+    if (game.refusals() > seen.refusals) say(table, refusal_line(table));
     seen.refusals = game.refusals();
     for (; seen.moves < game.moves().size(); ++seen.moves)
         say(table, move_line(game.moves()[seen.moves], seen.moves + 1));
@@ -100,7 +109,10 @@ void HostDisplay::heartbeat(const TcpTable& table) {
 
 void HostDisplay::redraw(const TcpTable& table) {
     const RefereedGame& game = table.game();
-    std::string text = draw_board(game.session().view(), {output_takes_colour(), !ascii_});
+    View view = game.session().view();
+    view.first_name = colour_name(Side::First);
+    view.second_name = colour_name(Side::Second);
+    std::string text = draw_board(view, {output_takes_colour(), !ascii_});
     for (const Side side : kSides) {
         const bool moves = game.running() && game.session().side_to_move() == side;
         const auto left = moves ? game.time_left(clock_.now()) : std::nullopt;
@@ -109,7 +121,7 @@ void HostDisplay::redraw(const TcpTable& table) {
                             left ? fmt::format("  {:.1f} s", seconds(*left)) : std::string());
     }
     text += game.moves().empty() ? "\n" : move_line(game.moves().back(), game.moves().size()) + "\n";
-    text += game.refusals() > 0 ? fmt::format("refused: {}\n", game.last_refusal()) : "\n";
+    text += game.refusals() > 0 ? refusal_line(table) + "\n" : "\n";
     if (drawn_lines_ > 0) print_out("\x1b[{}A\x1b[J", drawn_lines_);
     print_now("{}", text);
     drawn_lines_ = static_cast<int>(std::count(text.begin(), text.end(), '\n'));

@@ -51,8 +51,9 @@ Termination termination_of(Ending ending) {
     return Termination::Crash;
 }
 
-GameReport game_report(const TcpTable& table) {
+GameReport game_report(const Registry& registry, const TcpTable& table) {
     const RefereedGame& game = table.game();
+    const auto replay = registry.open(at_position(game.session().identity(), game.start()));
     GameReport report;
     report.identity = game.session().identity();
     report.start = game.start();
@@ -63,6 +64,10 @@ GameReport game_report(const TcpTable& table) {
         ++side.moves;
         side.nodes += move.nodes;
         side.time += move.time;
+        if (!replay) continue;
+        if (const auto drawn = (*replay)->drawn_move(move.text))
+            side.captures += static_cast<int>(drawn->captures.size());
+        (*replay)->play(move.text);
     }
     report.plies = static_cast<int>(report.moves.size());
     report.final_position = game.session().position_text();
@@ -97,7 +102,7 @@ std::optional<Error> HostRecords::add(const TcpTable& table, int game_number) {
     }
     if (!store_) return std::nullopt;
     return store_->add_game({"host", std::nullopt, static_cast<std::uint64_t>(game_number)},
-                            game_report(table));
+                            game_report(registry_, table));
 }
 
 }  // namespace sortie

@@ -116,6 +116,9 @@ class Joining {
         setup.open = [this](const std::string& position) {
             return registry_.open({"breakthrough", "", std::nullopt, position});
         };
+        setup.connected = [this, address] {
+            say(fmt::format("connected to {}:{}; waiting for the game", address.host, address.port));
+        };
         setup.describe = move_note;
         setup.happened = [this](const PlayerEvent& event) { happened(event); };
         setup.chosen = [this](const SearchReport& report, const Session& before, Duration time) {

@@ -34,10 +34,11 @@ int run_match(const Registry& registry, const ArenaOptions& options) {
                          if (options.output.json) {
                              auto message = match_json(settings.agents, pairing);
                              if (result.sprt) message["sprt"] = sprt_json(*plan.sprt, *result.sprt);
+                             add_origin(message, settings);
                              print_out("{}\n", message.dump());
                              return;
                          }
-                         print_out("{}", match_text(settings.agents, pairing));
+                         print_out("{}", match_text(titles_of(settings.agents), pairing));
                          if (result.sprt) print_out("\nSPRT: {}\n", sprt_verdict(*plan.sprt, *result.sprt));
                      });
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "arena/external/external_agents.h"
+#include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "engine/agents/agent_spec.h"
 
@@ -38,7 +39,7 @@ Result<std::unique_ptr<Agent>> make_agent(const Registry& registry, const Sessio
                                           const AgentOptions& options) {
     const auto spec = agent_spec_of(options);
     if (!spec) return Error{spec.error()};
-    return all_agents(registry)(session, *spec);
+    return all_agents(registry, &was_interrupted())(session, *spec);
 }
 
 bool report_failure(const Agent& agent) {

@@ -24,9 +24,11 @@ int run_tournament(const Registry& registry, const ArenaOptions& options) {
     return run_arena(registry, options, "tournament",
                      [&](const RunSettings& settings, const RunPlan&, const RunResult& result) {
                          if (options.output.json) {
-                             print_out("{}\n", tournament_json(settings.agents, result.tally).dump());
+                             auto message = tournament_json(settings.agents, result.tally);
+                             add_origin(message, settings);
+                             print_out("{}\n", message.dump());
                          } else {
-                             print_out("{}", cross_table(settings.agents, result.tally));
+                             print_out("{}", cross_table(titles_of(settings.agents), result.tally));
                          }
                      });
 }

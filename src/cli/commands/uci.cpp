@@ -29,7 +29,7 @@ constexpr const char* kUciExamples =
     "    go movetime 500\n"
     "  sortie uci --agent random      another player\n"
     "\n"
-    "The end of the input means quit and ends a search under way.";
+    "At the end of the input a limited search is finished first; an infinite one is stopped.";
 
 // Finds a mistake in the agent's name or options before the dialog starts, where it is easily seen.
 Result<AgentSpec> checked_agent(const Registry& registry, const std::string& text) {
@@ -69,7 +69,7 @@ int run_uci(const Registry& registry, const UciCommandOptions& options) {
                 print_now("info string a line of more than {} characters was ignored\n", kLongestLine);
                 break;
             case LineStatus::End:
-                engine.handle("quit");
+                engine.end_of_input();
                 break;
         }
     }

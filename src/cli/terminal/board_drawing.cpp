@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view kReset = "\x1b[0m";
 constexpr std::string_view kLightColour = "\x1b[1;38;5;231m";
 constexpr std::string_view kDarkColour = "\x1b[1;38;5;16m";
+constexpr std::string_view kRedColour = "\x1b[1;38;5;160m";
 constexpr std::string_view kDimColour = "\x1b[2m";
 constexpr std::string_view kLightOnLines =
     "\x1b[1;38;5;214m";  // orange and blue: told apart by every kind of sight
@@ -20,6 +21,11 @@ constexpr std::string_view kDarkOnLines = "\x1b[1;38;5;39m";
 // Who has the light pieces: White, where somebody is called so.
 Side light_side(const View& view) {
     return view.second_name == "White" ? Side::Second : Side::First;
+}
+
+std::string_view piece_colour(const View& view, Side side) {
+    if ((side == Side::First ? view.first_name : view.second_name) == "Red") return kRedColour;
+    return side == light_side(view) ? kLightColour : kDarkColour;
 }
 
 // The solid shapes carry the colour of their side; without colour, White gets the outlined ones.
@@ -69,7 +75,7 @@ std::string draw_cells(const View& view, const DrawStyle& style) {
             }
             const bool light = (row + column + static_cast<std::size_t>(view.height)) % 2 == 0;  // a1 is dark
             text += light ? "\x1b[48;5;180m" : "\x1b[48;5;137m";
-            if (piece != nullptr) text += piece->side == light_side(view) ? kLightColour : kDarkColour;
+            if (piece != nullptr) text += piece_colour(view, piece->side);
             text += " " + (piece != nullptr ? shape : std::string(" ")) + " " + std::string(kReset);
         }
         text += '\n';

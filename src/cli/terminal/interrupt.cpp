@@ -24,6 +24,10 @@ void handle_signals(void (*handler)(int)) {
 
 }  // namespace
 
+const std::atomic<bool>& was_interrupted() {
+    return interrupted;
+}
+
 const std::atomic<bool>& interrupt_flag() {
     [[maybe_unused]] static const bool installed = [] {
         handle_signals(on_signal);

@@ -7,6 +7,9 @@
 
 namespace sortie {
 
+// Whether a signal came that was handled here; installs nothing.
+const std::atomic<bool>& was_interrupted();
+
 // Installs the handlers for SIGINT and SIGTERM at the first call.
 const std::atomic<bool>& interrupt_flag();
 

@@ -5,8 +5,7 @@
 
 namespace sortie {
 
-std::unique_ptr<Session> make_avx2_session(GameSetup identity,
-                                           const breakthrough::Position<Bits64>& start) {
+std::unique_ptr<Session> make_avx2_session(GameSetup identity, const breakthrough::Position<Bits64>& start) {
     return std::make_unique<GameSession<Avx2<breakthrough::AdvancingGame<Bits64>>>>(std::move(identity),
                                                                                     start);
 }

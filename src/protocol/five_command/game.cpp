@@ -110,6 +110,7 @@ void RefereedGame::accept(Side side, const SearchReport& report, Duration now) {
 
 void RefereedGame::refuse(Side side, const std::string& why, Duration now) {
     ++refusals_;
+    last_refused_ = side;
     last_refusal_ = why;
     if (++illegal_in_a_row_ > rules_.tolerated) {
         end(opponent(side), Ending::IllegalMoves,

@@ -94,8 +94,9 @@ class RefereedGame {
     const std::optional<Verdict>& verdict() const { return verdict_; }
     // What the extension told about the client; empty without it.
     const std::string& name(Side side) const { return seats_[index(side)].name; }
-    // Texts that were answered with `4`, and why the last was.
+    // Texts that were answered with `4`; whose the last was, and why.
     int refusals() const { return refusals_; }
+    Side last_refused() const { return last_refused_; }
     const std::string& last_refusal() const { return last_refusal_; }
     // On the clock of the side to move; nothing while it does not run.
     std::optional<Duration> time_left(Duration now) const;
@@ -139,6 +140,7 @@ class RefereedGame {
     std::optional<Duration> clock_start_;
     int illegal_in_a_row_ = 0;
     int refusals_ = 0;
+    Side last_refused_ = Side::First;
     std::string last_refusal_;
     std::vector<PlayedMove> moves_;
     std::optional<Verdict> verdict_;

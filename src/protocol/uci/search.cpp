@@ -8,6 +8,7 @@ void UciSearch::start(Task task) {
     stop();
     interrupt_.reset();
     running_ = true;
+    endless_ = task.infinite || task.ponder;
     stopping_ = false;
     pondering_ = task.ponder;
     thread_ = std::thread([this, task = std::move(task)] { run(task); });
@@ -22,6 +23,11 @@ void UciSearch::stop() {
     }
     changed_.notify_all();
     thread_.join();
+}
+
+void UciSearch::finish() {
+    if (endless_) return stop();
+    if (thread_.joinable()) thread_.join();
 }
 
 bool UciSearch::running() {

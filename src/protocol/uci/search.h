@@ -36,6 +36,8 @@ class UciSearch {
     void start(Task task);
     // Returns when the search has finished; at once when there is none.
     void stop();
+    // Returns when the search has finished by itself; one that never would is stopped.
+    void finish();
     // Whether it has still to finish. What it uses may be touched only when it does not run.
     bool running();
     // The expected move was played: the limits count from now on.
@@ -50,6 +52,7 @@ class UciSearch {
     std::mutex mutex_;    // guards what follows, and resetting the flag above
     std::condition_variable changed_;
     bool running_ = false;
+    bool endless_ = false;
     bool stopping_ = false;
     bool pondering_ = false;  // waiting for the hit
 };

@@ -47,6 +47,11 @@ void UciEngine::handle(std::string_view line) {
     }
 }
 
+void UciEngine::end_of_input() {
+    search_.finish();
+    finished_ = true;
+}
+
 void UciEngine::identify() {
     write("id name Sortie " SORTIE_VERSION);
     write("id author the Sortie authors");

@@ -34,6 +34,8 @@ class UciEngine {
     // Carries out one line. Call it from one thread only, and not after `quit`. The end of the input means
     // the same as `quit`.
     void handle(std::string_view line);
+    // Nothing more will be said to the engine: it ends when a limited search is done.
+    void end_of_input();
     bool finished() const { return finished_; }
 
   private:

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "arena/external/external_agents.h"
+#include "arena/external/external_engine.h"
 #include "arena/game_runner.h"
 #include "arena/run.h"
 #include "support/comes_true.h"
@@ -90,6 +91,18 @@ class ExternalEngines : public ::testing::Test {
     const Registry registry = standard_registry();
     GamePlan plan;
 };
+
+TEST_F(ExternalEngines, ACrashShowsTheEndOfStandardError) {
+    const ScratchFile script("sortie_dying_engine.sh");
+    std::ofstream(script.path()) << "#!/bin/sh\necho 'starting' >&2\necho 'no licence found' >&2\nexit 4\n";
+    std::filesystem::permissions(script.path(), std::filesystem::perms::owner_all);
+    const std::string spec = "uci:cmd=" + script.path();
+    expect_loss(spec, Termination::Crash, "left with status 4");
+    expect_loss(spec, Termination::Crash, "it wrote 'starting no licence found' (log=FILE");
+    EXPECT_EQ(agent_title(spec + ",name=Alpha"), "Alpha");
+    EXPECT_EQ(agent_title(spec), spec);
+    EXPECT_EQ(agent_title("random:seed=1"), "random:seed=1");
+}
 
 TEST_F(ExternalEngines, OurOwnEnginePlaysAWholeGame) {
     const GameReport report = play(good(), "random");

@@ -8,8 +8,9 @@ import re
 import sys
 
 # From the bottom up: a folder may include itself and those before it.
-ORDER = ["core", "games", "eval", "search", "engine", "protocol", "arena", "server", "learn", "cli"]
+ORDER = ["core", "games", "eval", "search", "engine", "protocol", "arena", "store", "server", "learn", "cli"]
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+SQLITE = re.compile(r'^\s*#\s*include\s+<(SQLiteCpp/.*|sqlite3\.h)>')
 
 
 def problems(root):
@@ -23,6 +24,8 @@ def problems(root):
             yield f"{path}: folder '{folder}' has no place in the dependency order"
             continue
         for number, line in enumerate(path.read_text().splitlines(), 1):
+            if SQLITE.match(line) and folder != "store":
+                yield f"{path}:{number}: only store/ knows SQLite"
             match = INCLUDE.match(line)
             if not match:
                 continue

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "arena/run.h"
-#include "arena/store/game_store.h"
+#include "store/runs.h"
 #include "support/running_server.h"
 #include "support/web_client.h"
 
@@ -46,7 +46,7 @@ Json wait_until(std::uint16_t port, const std::function<bool(const Json&)>& want
 
 TEST(LiveGamesTest, AreSeenWhileTheyArePlayed) {
     const TemporaryDatabase file;
-    const auto store = GameStore::open(file.file());
+    const auto store = open_run_store(file.file());
     ASSERT_TRUE(store) << store.error();
     const auto run = (*store)->begin_run("match", kPlan);
     ASSERT_TRUE(run) << run.error();
@@ -55,7 +55,7 @@ TEST(LiveGamesTest, AreSeenWhileTheyArePlayed) {
     const RunningServer server(settings);
     EXPECT_FALSE(post(server.port(), "tournament", {{"tournament", 1}}).at("running"));
     {
-        LiveGames live(file.file(), *run);
+        LiveGames live(open_live_game_store(file.file()), *run);
         live.begin(3, plan_of_ours(std::nullopt));
         live.move(3, move_of("a2a3"));
         live.move(3, move_of("b4b3"));
@@ -86,11 +86,12 @@ TEST(LiveGamesTest, AreSeenWhileTheyArePlayed) {
 // Whoever played was killed: what they have left behind is no game that is being played.
 TEST(LiveGamesTest, OldOnesDoNotCount) {
     const TemporaryDatabase file;
-    const auto store = GameStore::open(file.file());
+    const auto store = open_run_store(file.file());
     ASSERT_TRUE(store) << store.error();
     const auto run = (*store)->begin_run("match", kPlan);
     ASSERT_TRUE(run) << run.error();
-    LiveGames(file.file(), *run).begin(0, plan_of_ours(std::nullopt));  // makes the table
+    LiveGames(open_live_game_store(file.file()), *run)
+        .begin(0, plan_of_ours(std::nullopt));  // makes the table
     SQLite::Database(file.file(), SQLite::OPEN_READWRITE)
         .exec("INSERT INTO live VALUES (1, 0, NULL, 'a', 'b', '', unixepoch() - 60)");
     web::ServerSettings settings;
@@ -102,7 +103,7 @@ TEST(LiveGamesTest, OldOnesDoNotCount) {
 }
 
 TEST(LiveGamesTest, AFileThatCannotBeWrittenToCostsNothing) {
-    LiveGames live("/nonexistent/games.db", 1);
+    LiveGames live(open_live_game_store("/nonexistent/games.db"), 1);
     live.begin(0, plan_of_ours(std::nullopt));
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
 }

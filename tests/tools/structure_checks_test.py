@@ -65,6 +65,10 @@ class StructureChecks(unittest.TestCase):
         self.assert_finds("check_includes.py", {"src/games/setup.h": '#include "core/missing.h"\n'},
                           "'core/missing.h' is not a path from src/")
 
+    def test_sqlite_outside_the_store(self):
+        self.assert_finds("check_includes.py", {"src/server/page.cpp": "#include <SQLiteCpp/SQLiteCpp.h>\n"},
+                          "page.cpp:1: only store/ knows SQLite")
+
     def test_folder_without_a_place(self):
         self.assert_finds("check_includes.py", {"src/misc/things.h": "#pragma once\n"},
                           "folder 'misc' has no place")

@@ -11,12 +11,12 @@
 #include "arena/external/external_engine.h"
 #include "arena/game_pgn.h"
 #include "arena/live_games.h"
-#include "arena/store/game_store.h"
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/run_text.h"
+#include "store/runs.h"
 
 namespace sortie {
 
@@ -37,7 +37,7 @@ std::optional<Error> read_openings(RunSettings& settings) {
 struct OpenedRun {
     RunSettings settings;
     RunPlan plan;
-    std::unique_ptr<GameStore> store;
+    std::unique_ptr<RunStore> store;
     std::int64_t id = 0;  // in the store
     std::map<std::uint64_t, GameReport> finished;
 };
@@ -78,7 +78,7 @@ class RunOpener {
     }
 
     std::optional<Error> open_store(OpenedRun& run, bool from_file) const {
-        auto store = GameStore::open(options_.db);
+        auto store = open_run_store(options_.db);
         if (!store) return Error{store.error()};
         run.store = std::move(*store);
         const auto last = run.store->last_run();
@@ -196,7 +196,7 @@ Result<RunResult> play(const Registry& registry, const AgentFactory& agents, con
     RunHandlers handlers;
     std::optional<LiveGames> live;
     if (run.store) {
-        live.emplace(options.db, run.id);
+        live.emplace(open_live_game_store(options.db), run.id);
         handlers.game_begins = [&](const ScheduledGame& game, const GamePlan& plan) {
             live->begin(game.number, plan);
         };

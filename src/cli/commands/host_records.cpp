@@ -9,6 +9,7 @@
 
 #include "arena/game_report.h"
 #include "protocol/pgn/pgn.h"
+#include "store/runs.h"
 
 namespace sortie {
 
@@ -85,9 +86,9 @@ Result<std::unique_ptr<HostRecords>> HostRecords::open(const Registry& registry,
     File file(pgn ? std::fopen(pgn->c_str(), "ab") : nullptr,
               [](std::FILE* opened) { return opened != nullptr ? std::fclose(opened) : 0; });
     if (pgn && !file) return Error{fmt::format("file {}: {}", *pgn, std::strerror(errno))};
-    std::unique_ptr<GameStore> games;
+    std::unique_ptr<RunStore> games;
     if (store) {
-        auto opened = GameStore::open(*store);
+        auto opened = open_run_store(*store);
         if (!opened) return Error{opened.error()};
         games = std::move(*opened);
     }

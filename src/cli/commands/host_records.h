@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "arena/store/game_store.h"
+#include "arena/store/run_store.h"
 #include "core/result.h"
 #include "engine/registry.h"
 #include "server/tcp_table.h"
@@ -25,12 +25,12 @@ class HostRecords {
 
   private:
     using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-    HostRecords(const Registry& registry, File pgn, std::unique_ptr<GameStore> store)
+    HostRecords(const Registry& registry, File pgn, std::unique_ptr<RunStore> store)
         : registry_(registry), pgn_(std::move(pgn)), store_(std::move(store)) {}
 
     const Registry& registry_;
     const File pgn_;
-    const std::unique_ptr<GameStore> store_;
+    const std::unique_ptr<RunStore> store_;
 };
 
 }  // namespace sortie

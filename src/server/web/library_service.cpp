@@ -7,6 +7,7 @@
 #include "protocol/json/setup.h"
 #include "protocol/web/answers.h"
 #include "server/web/records.h"
+#include "server/web/room_storage.h"
 
 namespace sortie::web {
 
@@ -84,7 +85,7 @@ void LibraryService::list(const LibraryRequest& request, const Caller& caller) {
 void LibraryService::record(const RecordRequest& request, const Caller& caller) {
     const auto entry = store_.entry(request.room);
     if (!entry) return caller.fail(entry.failure());
-    const auto room = store_.load(request.room);
+    const auto room = load_room(registry_, store_, request.room);
     if (!room) return caller.fail(room.failure());
     const RoomData& data = room->data();
     Json json = {{"type", "record"}};
@@ -110,7 +111,7 @@ void LibraryService::remove(const DeleteRequest& request, const Caller& caller) 
 void LibraryService::export_games(const ExportRequest& request, const Caller& caller) {
     std::string pgn;
     for (const std::string& id : request.rooms) {
-        const auto room = store_.load(id);
+        const auto room = load_room(registry_, store_, id);
         if (!room) return caller.fail(room.failure());
         if (!pgn.empty()) pgn += '\n';
         pgn += pgn_text(record_of(registry_, *room));
@@ -127,7 +128,8 @@ void LibraryService::import_games(const ImportRequest& request, const Caller& ca
         rooms.push_back(imported_room(std::move(record), caller.visitor));
         ids.push_back(rooms.back().id());
     }
-    if (const auto problem = store_.save_all(rooms, caller.visitor)) return caller.fail(*problem);
+    if (const auto problem = store_.save_all(stored_rooms(registry_, rooms), caller.visitor))
+        return caller.fail(*problem);
     caller.answer({{"type", "import"}, {"rooms", std::move(ids)}});
 }
 
@@ -187,7 +189,7 @@ void LibraryService::review(const ReviewRequest& request, const Caller& caller) 
     const auto mine = store_.in_library(caller.visitor, request.room);
     if (!mine) return caller.fail(mine.failure());
     if (!*mine) return caller.fail({ErrorCode::NotFound, "there is no such game in your library"});
-    const auto room = store_.load(request.room);
+    const auto room = load_room(registry_, store_, request.room);
     if (!room) return caller.fail(room.failure());
     if (!room->over() && !room->data().imported) return caller.fail({ErrorCode::Conflict, "the game is not over yet"});
     if (room->game().played().empty()) return caller.fail({ErrorCode::Conflict, "the game has no moves"});

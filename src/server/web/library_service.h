@@ -7,15 +7,15 @@
 #include "protocol/pgn/pgn.h"
 #include "protocol/web/requests.h"
 #include "server/web/caller.h"
-#include "server/web/game_store.h"
 #include "server/web/room_service.h"
 #include "server/web/search_service.h"
+#include "store/room_store.h"
 
 namespace sortie::web {
 
 class LibraryService {
   public:
-    LibraryService(const Registry& registry, GameStore& store, RoomService& rooms, SearchService& searches)
+    LibraryService(const Registry& registry, RoomStore& store, RoomService& rooms, SearchService& searches)
         : registry_(registry), store_(store), rooms_(rooms), searches_(searches) {}
 
     void list(const LibraryRequest& request, const Caller& caller);
@@ -31,7 +31,7 @@ class LibraryService {
     nlohmann::ordered_json entry_json(const LibraryEntry& entry, const std::string& visitor);
 
     const Registry& registry_;
-    GameStore& store_;
+    RoomStore& store_;
     RoomService& rooms_;
     SearchService& searches_;
 };

@@ -8,7 +8,6 @@
 
 #include "protocol/web/requests.h"
 #include "server/web/event_loop.h"
-#include "server/web/game_store.h"
 #include "server/web/secrets.h"
 
 namespace sortie::web {

@@ -6,6 +6,7 @@
 
 #include "protocol/web/answers.h"
 #include "server/web/room_setup.h"
+#include "server/web/room_storage.h"
 #include "server/web/secrets.h"
 
 namespace sortie::web {
@@ -31,7 +32,7 @@ Json sides_json(const Rights& rights) {
 
 }  // namespace
 
-RoomService::RoomService(const Registry& registry, EventLoop& loop, GameStore& store, SearchService& searches,
+RoomService::RoomService(const Registry& registry, EventLoop& loop, RoomStore& store, SearchService& searches,
                          Sender sender)
     : registry_(registry),
       loop_(loop),
@@ -55,13 +56,13 @@ Answer<LiveRoom*> RoomService::find(const std::string& id) {
     if (LiveRoom* const room = live(id)) return room;
     if (rooms_.size() >= kMostRoomsAtOnce)
         return Failure{ErrorCode::TooMany, "too many games are being played; try again later"};
-    auto room = store_.load(id);
+    auto room = load_room(registry_, store_, id);
     if (!room) return room.failure();
     return rooms_.emplace(id, std::make_unique<LiveRoom>(std::move(*room))).first->second.get();
 }
 
 Answer<Room> RoomService::snapshot(const std::string& id) {
-    return store_.load(id);
+    return load_room(registry_, store_, id);
 }
 
 std::optional<RoomService::Here> RoomService::here(const std::string& id, const Caller& caller) {
@@ -81,7 +82,8 @@ void RoomService::create(const CreateRequest& request, const Caller& caller) {
     if (!made) return caller.fail(made.failure());
     std::vector<Room> rooms;
     rooms.push_back(std::move(*made));
-    if (const auto problem = store_.save_all(rooms, caller.visitor)) return caller.fail(*problem);
+    if (const auto problem = store_.save_all(stored_rooms(registry_, rooms), caller.visitor))
+        return caller.fail(*problem);
     Room& room = rooms.front();
     const Access mine = room.data().access.back();
     Json invitation = nullptr;
@@ -256,7 +258,7 @@ std::optional<Failure> RoomService::start_rematch(LiveRoom& old) {
     if (!made) return made.failure();
     std::vector<Room> rooms;
     rooms.push_back(std::move(*made));
-    if (auto problem = store_.save_all(rooms, old.room.data().owner)) return problem;
+    if (auto problem = store_.save_all(stored_rooms(registry_, rooms), old.room.data().owner)) return problem;
     const std::string id = rooms.front().id();
     const auto live =
         rooms_.emplace(id, std::make_unique<LiveRoom>(std::move(rooms.front()))).first->second.get();
@@ -340,7 +342,7 @@ void RoomService::changed(LiveRoom& live) {
 void RoomService::save(LiveRoom& live) {
     live.saved_revision = live.room.revision();
     live.room.data().changed = wall_time();
-    const bool was_saved = std::exchange(live.saved, !store_.save(live.room));
+    const bool was_saved = std::exchange(live.saved, !store_.save(stored_room(registry_, live.room)));
     if (live.saved != was_saved) announce(live, Duration{});
     if (live.saved || live.save_timer) return;
     live.save_timer = loop_.after(kSaveAgain, [this, id = live.room.id()] {

@@ -12,10 +12,10 @@
 #include "protocol/web/requests.h"
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
-#include "server/web/game_store.h"
 #include "server/web/live_room.h"
 #include "server/web/room_turns.h"
 #include "server/web/search_service.h"
+#include "store/room_store.h"
 
 namespace sortie::web {
 
@@ -24,7 +24,7 @@ class RoomService {
     // Sends a message to a connection, if it is still there.
     using Sender = std::function<void(ConnectionId, std::string)>;
 
-    RoomService(const Registry& registry, EventLoop& loop, GameStore& store, SearchService& searches,
+    RoomService(const Registry& registry, EventLoop& loop, RoomStore& store, SearchService& searches,
                 Sender sender);
     ~RoomService();
     RoomService(const RoomService&) = delete;
@@ -79,7 +79,7 @@ class RoomService {
 
     const Registry& registry_;
     EventLoop& loop_;
-    GameStore& store_;
+    RoomStore& store_;
     SearchService& searches_;
     Sender sender_;
     std::map<std::string, std::unique_ptr<LiveRoom>> rooms_;

@@ -1,6 +1,5 @@
 #include "server/web/tournament_viewer.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 #include "protocol/json/setup.h"
 #include "protocol/web/answers.h"
 #include "protocol/web/game.h"
+#include "store/runs.h"
 
 namespace sortie::web {
 
@@ -22,160 +22,85 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr int kPatienceMs = 1000;  // for a file that is being written to
-constexpr int kMostLive = 12;      // games shown at once
-constexpr int kAliveSeconds = 10;  // a run that has not been heard of for so long is not running
+constexpr std::size_t kMostLive = 12;  // games shown at once
 
-struct Run {
-    std::int64_t id = 0;
-    std::string kind;
+// A run together with what its plan says.
+struct PlannedRun {
+    explicit PlannedRun(const RunOverview& of)
+        : overview(of), plan(Json::parse(of.run.plan, nullptr, false)) {
+        if (!plan.is_object()) plan = Json::object();
+        agents = plan.value("agents", std::vector<std::string>{});
+    }
+
+    // Who plays whom.
+    Schedule schedule() const {
+        return {plan.value("gauntlet", false) ? Format::Gauntlet : Format::RoundRobin, agents.size(),
+                plan.value("games", std::uint64_t{0}), plan.value("paired", true)};
+    }
+
+    GameSetup board() const {
+        JsonFields fields(plan);
+        return read_board(fields);
+    }
+
+    const RunOverview& overview;
     Json plan;
-    std::string started;
-    std::optional<std::string> finished;
-    std::optional<std::string> verdict;
     std::vector<std::string> agents;
 };
-
-std::optional<std::string> text_or_nothing(const SQLite::Column& column) {
-    return column.isNull() ? std::nullopt : std::optional(column.getString());
-}
 
 Json or_null(const std::optional<std::string>& text) {
     return text ? Json(*text) : Json(nullptr);
 }
 
-std::vector<Run> read_runs(SQLite::Database& file, std::optional<std::int64_t> only) {
-    SQLite::Statement rows(
-        file,
-        "SELECT id, kind, plan, started, finished, verdict FROM runs WHERE ?1 < 0 OR id = ?1 "
-        "ORDER BY id DESC LIMIT 200");
-    rows.bind(1, only.value_or(-1));
-    std::vector<Run> runs;
-    while (rows.executeStep()) {
-        Run run{rows.getColumn(0).getInt64(),
-                rows.getColumn(1).getString(),
-                Json::parse(rows.getColumn(2).getString(), nullptr, false),
-                rows.getColumn(3).getString(),
-                text_or_nothing(rows.getColumn(4)),
-                text_or_nothing(rows.getColumn(5)),
-                {}};
-        if (!run.plan.is_object()) run.plan = Json::object();
-        run.agents = run.plan.value("agents", std::vector<std::string>{});
-        runs.push_back(std::move(run));
-    }
-    return runs;
+GameSetup setup_of(const PlannedRun& run, const LiveGame& live) {
+    GameSetup setup = run.board();
+    if (live.start) setup = at_position(setup, *live.start);
+    for (const std::string_view move : split_words(live.moves)) setup.moves.emplace_back(move);
+    return setup;
 }
 
-std::int64_t count_games(SQLite::Database& file, std::int64_t run) {
-    SQLite::Statement count(file, "SELECT count(*) FROM games WHERE run = ?");
-    count.bind(1, run);
-    return count.executeStep() ? count.getColumn(0).getInt64() : 0;
-}
-
-// Who plays whom, as the plan says.
-Schedule schedule_of(const Run& run) {
-    return {run.plan.value("gauntlet", false) ? Format::Gauntlet : Format::RoundRobin, run.agents.size(),
-            run.plan.value("games", std::uint64_t{0}), run.plan.value("paired", true)};
-}
-
-// A game that is being played at this moment.
-struct LiveGame {
-    std::int64_t number = 0;
-    std::string first;
-    std::string second;
-    GameSetup setup;
-};
-
-// Files of older versions have no such table.
-bool has_live(SQLite::Database& file) {
-    return file.execAndGet("SELECT count(*) FROM sqlite_schema WHERE name = 'live'").getInt() > 0;
-}
-
-bool is_running(SQLite::Database& file, const Run& run) {
-    if (run.finished || !has_live(file)) return false;
-    SQLite::Statement beats(file, "SELECT count(*) FROM live WHERE run = ? AND beat > unixepoch() - ?");
-    beats.bind(1, run.id);
-    beats.bind(2, kAliveSeconds);
-    return beats.executeStep() && beats.getColumn(0).getInt() > 0;
-}
-
-// Those that nobody has finished yet; with a number, that one alone.
-std::vector<LiveGame> read_live(SQLite::Database& file, const Run& run, std::optional<std::int64_t> only) {
-    if (!is_running(file, run)) return {};
-    SQLite::Statement rows(
-        file,
-        "SELECT number, first, second, start, moves FROM live WHERE run = ?1 AND (?2 < 0 OR number = ?2) AND "
-        "NOT EXISTS (SELECT 1 FROM games WHERE games.run = live.run AND games.number = live.number) "
-        "ORDER BY number LIMIT ?3");
-    rows.bind(1, run.id);
-    rows.bind(2, only.value_or(-1));
-    rows.bind(3, kMostLive);
-    std::vector<LiveGame> games;
-    while (rows.executeStep()) {
-        LiveGame game{
-            rows.getColumn(0).getInt64(), rows.getColumn(1).getString(), rows.getColumn(2).getString(), {}};
-        JsonFields plan(run.plan);
-        game.setup = read_board(plan);
-        if (const auto start = text_or_nothing(rows.getColumn(3)))
-            game.setup = at_position(game.setup, *start);
-        const std::string moves = rows.getColumn(4).getString();
-        for (const std::string_view move : split_at(moves, ' ')) {
-            if (!move.empty()) game.setup.moves.emplace_back(move);
-        }
-        games.push_back(std::move(game));
-    }
-    return games;
-}
-
-Json live_json(const Registry& registry, const std::vector<LiveGame>& games) {
+Json live_json(const Registry& registry, const PlannedRun& run, const LiveGamesByNumber& games) {
     Json list = Json::array();
-    for (const LiveGame& live : games) {
-        const auto game = OpenGame::open(registry, live.setup);
+    for (const auto& [number, live] : games) {
+        if (list.size() == kMostLive) break;
+        const auto game = OpenGame::open(registry, setup_of(run, live));
         if (!game) continue;
         Json state = state_json(registry, *game);
         state.erase("moves");  // to be looked at only
-        list.push_back({{"number", live.number + 1},
-                        {"first", live.first},
-                        {"second", live.second},
+        list.push_back({{"number", number + 1},
+                        {"first", live.agents[0]},
+                        {"second", live.agents[1]},
                         {"state", std::move(state)}});
     }
     return list;
 }
 
-Json run_json(SQLite::Database& file, const Run& run) {
-    JsonFields plan(run.plan);
-    const GameSetup board = read_board(plan);
-    return {{"tournament", run.id},
-            {"kind", run.kind},
+Json run_json(const PlannedRun& run) {
+    const StoredRun& stored = run.overview.run;
+    const GameSetup board = run.board();
+    return {{"tournament", stored.id},
+            {"kind", stored.kind},
             {"game", board.game},
             {"variant", board.variant},
             {"size", size_json(board.size)},
             {"agents", run.agents},
-            {"games", schedule_of(run).size()},
-            {"finished", count_games(file, run.id)},
-            {"started", run.started},
-            {"ended", or_null(run.finished)},
-            {"running", is_running(file, run)},
-            {"verdict", or_null(run.verdict)}};
+            {"games", run.schedule().size()},
+            {"finished", run.overview.finished_games},
+            {"started", stored.started},
+            {"ended", or_null(stored.finished)},
+            {"running", run.overview.running},
+            {"verdict", or_null(stored.verdict)}};
 }
 
 // The arena's own count of what has been played so far.
-Tally read_tally(SQLite::Database& file, const Run& run) {
-    const Schedule schedule = schedule_of(run);
+Tally tally_of(const PlannedRun& run, const RunDetails& details) {
+    const Schedule schedule = run.schedule();
     Tally tally(schedule);
-    SQLite::Statement rows(
-        file,
-        "SELECT number, outcome FROM games WHERE run = ? AND number < ? AND outcome IS NOT "
-        "NULL ORDER BY number");
-    rows.bind(1, run.id);
-    rows.bind(2, static_cast<std::int64_t>(schedule.size()));
-    while (rows.executeStep()) {
-        const std::string outcome = rows.getColumn(1).getString();
+    for (const auto& [number, outcome] : details.results) {
+        if (number >= schedule.size()) break;
         GameReport report;
-        report.outcome = outcome == "draw"    ? Outcome::Draw
-                         : outcome == "first" ? Outcome::FirstWins
-                                              : Outcome::SecondWins;
-        tally.add(schedule.game(static_cast<std::uint64_t>(rows.getColumn(0).getInt64())), report);
+        report.outcome = outcome;
+        tally.add(schedule.game(number), report);
     }
     return tally;
 }
@@ -192,7 +117,7 @@ Json number_json(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-Json table_json(const Run& run, const Tally& tally) {
+Json table_json(const PlannedRun& run, const Tally& tally) {
     const std::size_t count = run.agents.size();
     std::vector<Json> against(count, Json(std::vector<Json>(count)));
     for (const PairingTally& pairing : tally.pairings()) {
@@ -218,37 +143,23 @@ Json table_json(const Run& run, const Tally& tally) {
     return table;
 }
 
-Json game_list(SQLite::Database& file, const TournamentRequest& request) {
-    SQLite::Statement rows(
-        file,
-        "SELECT number, first, second, outcome, termination, reason, plies, ended FROM games "
-        "WHERE run = ? ORDER BY number DESC LIMIT ? OFFSET ?");
-    rows.bind(1, request.tournament);
-    rows.bind(2, request.limit);
-    rows.bind(3, request.offset);
+Json game_list(const std::vector<ListedGame>& games) {
     Json list = Json::array();
-    while (rows.executeStep()) {
-        list.push_back({{"number", rows.getColumn(0).getInt64() + 1},
-                        {"first", rows.getColumn(1).getString()},
-                        {"second", rows.getColumn(2).getString()},
-                        {"outcome", or_null(text_or_nothing(rows.getColumn(3)))},
-                        {"termination", rows.getColumn(4).getString()},
-                        {"reason", rows.getColumn(5).getString()},
-                        {"plies", rows.getColumn(6).getInt64()},
-                        {"ended", rows.getColumn(7).getString()}});
+    for (const ListedGame& game : games) {
+        list.push_back({{"number", game.number + 1},
+                        {"first", game.agents[0]},
+                        {"second", game.agents[1]},
+                        {"outcome", or_null(game.outcome)},
+                        {"termination", game.termination},
+                        {"reason", game.reason},
+                        {"plies", game.plies},
+                        {"ended", game.ended}});
     }
     return list;
 }
 
-// Opens the file, does the work and answers; what is wrong with the file becomes a failure.
-template <class Work>
-void look_into(const std::string& name, const Caller& caller, const Work& work) {
-    try {
-        SQLite::Database file(name, SQLite::OPEN_READONLY, kPatienceMs);
-        work(file);
-    } catch (const SQLite::Exception& problem) {
-        caller.fail({ErrorCode::Unavailable, fmt::format("the tournament's file: {}", problem.what())});
-    }
+Failure unreadable(const std::string& problem) {
+    return {ErrorCode::Unavailable, fmt::format("the tournament's {}", problem)};
 }
 
 const Failure kNone{ErrorCode::NotFound, "there is no such tournament"};
@@ -258,75 +169,72 @@ const Failure kNone{ErrorCode::NotFound, "there is no such tournament"};
 void TournamentViewer::list(const Caller& caller) const {
     Json list = Json::array();
     // The file comes with the first game; until then the list is empty.
-    if (file_.empty() || !std::filesystem::exists(file_))
-        return caller.answer({{"type", "tournaments"}, {"tournaments", std::move(list)}});
-    look_into(file_, caller, [&](SQLite::Database& file) {
-        for (const Run& run : read_runs(file, std::nullopt)) list.push_back(run_json(file, run));
-        caller.answer({{"type", "tournaments"}, {"tournaments", std::move(list)}});
-    });
+    if (!file_.empty() && std::filesystem::exists(file_)) {
+        const auto reader = open_run_reader(file_);
+        if (!reader) return caller.fail(unreadable(reader.error()));
+        const auto runs = (*reader)->runs();
+        if (!runs) return caller.fail(unreadable(runs.error()));
+        for (const RunOverview& run : *runs) list.push_back(run_json(PlannedRun(run)));
+    }
+    caller.answer({{"type", "tournaments"}, {"tournaments", std::move(list)}});
 }
 
 void TournamentViewer::table(const TournamentRequest& request, const Caller& caller) const {
     if (file_.empty()) return caller.fail(kNone);
-    look_into(file_, caller, [&](SQLite::Database& file) {
-        const auto runs = read_runs(file, request.tournament);
-        if (runs.empty()) return caller.fail(kNone);
-        Json json = {{"type", "tournament"}};
-        json.update(run_json(file, runs.front()));
-        json["table"] = table_json(runs.front(), read_tally(file, runs.front()));
-        json["live"] = live_json(registry_, read_live(file, runs.front(), std::nullopt));
-        json["list"] = game_list(file, request);
-        caller.answer(std::move(json));
-    });
+    const auto reader = open_run_reader(file_);
+    if (!reader) return caller.fail(unreadable(reader.error()));
+    const auto found = (*reader)->run(request.tournament, request.offset, request.limit);
+    if (!found) return caller.fail(unreadable(found.error()));
+    if (!*found) return caller.fail(kNone);
+    const RunDetails& details = **found;
+    const PlannedRun run(details.overview);
+    Json json = {{"type", "tournament"}};
+    json.update(run_json(run));
+    json["table"] = table_json(run, tally_of(run, details));
+    json["live"] = live_json(registry_, run, details.live);
+    json["list"] = game_list(details.list);
+    caller.answer(std::move(json));
 }
 
 void TournamentViewer::game(const TournamentGameRequest& request, const Caller& caller) const {
     if (file_.empty()) return caller.fail(kNone);
-    look_into(file_, caller, [&](SQLite::Database& file) {
-        Json json = {
-            {"type", "tournament_game"}, {"tournament", request.tournament}, {"number", request.number}};
-        const auto answer = [&](const GameSetup& setup) {
-            const auto game = OpenGame::open(registry_, setup);
-            if (!game) return caller.fail(game.failure());
-            json["moves"] = setup.moves;
-            json["played"] = played_json(*game);
-            json["state"] = state_json(registry_, *game);
-            caller.answer(std::move(json));
-        };
-        SQLite::Statement row(
-            file,
-            "SELECT id, game, variant, size, start, first, second, outcome, termination, reason "
-            "FROM games WHERE run = ? AND number = ?");
-        row.bind(1, request.tournament);
-        row.bind(2, request.number - 1);
-        if (row.executeStep()) {
-            GameSetup setup{row.getColumn(1).getString(), row.getColumn(2).getString()};
-            if (const auto size = parse_size(row.getColumn(3).getString())) setup.size = *size;
-            setup.position = row.getColumn(4).getString();
-            SQLite::Statement moves(file, "SELECT move FROM moves WHERE game = ? ORDER BY ply LIMIT ?");
-            moves.bind(1, row.getColumn(0).getInt64());
-            moves.bind(2, static_cast<std::int64_t>(kMostMoves));
-            while (moves.executeStep()) setup.moves.push_back(moves.getColumn(0).getString());
-            json.update({{"first", row.getColumn(5).getString()},
-                         {"second", row.getColumn(6).getString()},
-                         {"live", false},
-                         {"outcome", or_null(text_or_nothing(row.getColumn(7)))},
-                         {"termination", row.getColumn(8).getString()},
-                         {"reason", row.getColumn(9).getString()}});
-            return answer(setup);
-        }
-        const auto runs = read_runs(file, request.tournament);
-        if (runs.empty()) return caller.fail(kNone);
-        const auto live = read_live(file, runs.front(), request.number - 1);
-        if (live.empty()) return caller.fail({ErrorCode::NotFound, "there is no such game"});
-        json.update({{"first", live.front().first},
-                     {"second", live.front().second},
+    const auto reader = open_run_reader(file_);
+    if (!reader) return caller.fail(unreadable(reader.error()));
+    const auto number = static_cast<std::uint64_t>(request.number - 1);
+    Json json = {{"type", "tournament_game"}, {"tournament", request.tournament}, {"number", request.number}};
+    GameSetup setup;
+    const auto finished = (*reader)->game(request.tournament, number, kMostMoves);
+    if (!finished) return caller.fail(unreadable(finished.error()));
+    if (*finished) {
+        const StoredGame& game = **finished;
+        setup = game.setup;
+        json.update({{"first", game.listed.agents[0]},
+                     {"second", game.listed.agents[1]},
+                     {"live", false},
+                     {"outcome", or_null(game.listed.outcome)},
+                     {"termination", game.listed.termination},
+                     {"reason", game.listed.reason}});
+    } else {
+        const auto details = (*reader)->run(request.tournament, 0, 0);
+        if (!details) return caller.fail(unreadable(details.error()));
+        if (!*details) return caller.fail(kNone);
+        const auto live = (*details)->live.find(number);
+        if (live == (*details)->live.end())
+            return caller.fail({ErrorCode::NotFound, "there is no such game"});
+        setup = setup_of(PlannedRun((*details)->overview), live->second);
+        json.update({{"first", live->second.agents[0]},
+                     {"second", live->second.agents[1]},
                      {"live", true},
                      {"outcome", nullptr},
                      {"termination", nullptr},
                      {"reason", nullptr}});
-        answer(live.front().setup);
-    });
+    }
+    const auto game = OpenGame::open(registry_, setup);
+    if (!game) return caller.fail(game.failure());
+    json["moves"] = setup.moves;
+    json["played"] = played_json(*game);
+    json["state"] = state_json(registry_, *game);
+    caller.answer(std::move(json));
 }
 
 }  // namespace sortie::web

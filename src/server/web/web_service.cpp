@@ -47,12 +47,12 @@ Overloaded(Handlers...) -> Overloaded<Handlers...>;  // clang 14 does not deduce
 
 Result<std::unique_ptr<WebService>> WebService::open(const Registry& registry, EventLoop& loop,
                                                      const Settings& settings) {
-    auto store = GameStore::open(settings.database, registry);
+    auto store = open_room_store(settings.database);
     if (!store) return Error{store.error()};
     return std::unique_ptr<WebService>(new WebService(registry, loop, std::move(*store), settings));
 }
 
-WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<GameStore> store,
+WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<RoomStore> store,
                        const Settings& settings)
     : registry_(registry),
       store_(std::move(store)),

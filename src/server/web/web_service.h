@@ -12,12 +12,12 @@
 #include "engine/registry.h"
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
-#include "server/web/game_store.h"
 #include "server/web/library_service.h"
 #include "server/web/manners.h"
 #include "server/web/room_service.h"
 #include "server/web/search_service.h"
 #include "server/web/tournament_viewer.h"
+#include "store/room_store.h"
 
 namespace sortie::web {
 
@@ -54,7 +54,7 @@ class WebService {
         Manners manners;
     };
 
-    WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<GameStore> store,
+    WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<RoomStore> store,
                const Settings& settings);
 
     Caller caller_for(ConnectionId connection, std::optional<std::int64_t> id);
@@ -69,7 +69,7 @@ class WebService {
     void compose(const ComposeRequest& request, const Caller& caller) const;
 
     const Registry& registry_;
-    std::unique_ptr<GameStore> store_;
+    std::unique_ptr<RoomStore> store_;
     std::map<ConnectionId, Connection> connections_;
     std::map<std::string, int> visitors_;  // connections of each
     ConnectionId last_connection_ = 0;

@@ -1,12 +1,11 @@
 // The store, on real files: what goes in comes out, and wrong files are refused with a reason.
-#include "arena/store/game_store.h"
-
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "arena/run_settings.h"
+#include "store/runs.h"
 #include "support/scratch_file.h"
 
 namespace sortie {
@@ -33,13 +32,13 @@ GameReport played_game() {
 
 class Store : public ::testing::Test {
   protected:
-    std::unique_ptr<GameStore> open() {
-        auto store = GameStore::open(file.path());
+    std::unique_ptr<RunStore> open() {
+        auto store = open_run_store(file.path());
         EXPECT_TRUE(store) << store.error();
         return std::move(*store);
     }
     std::string problem() const {
-        const auto store = GameStore::open(file.path());
+        const auto store = open_run_store(file.path());
         return store ? "none" : store.error();
     }
 
@@ -114,7 +113,7 @@ TEST_F(Store, WrongFilesAreRefused) {
     std::filesystem::remove(file.path());
     SQLite::Database(file.path(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE mine (x)");
     EXPECT_THAT(problem(), HasSubstr("none with games of Sortie"));
-    EXPECT_THAT(GameStore::open("/no/such/folder/games.db").error(), HasSubstr("cannot be opened"));
+    EXPECT_THAT(open_run_store("/no/such/folder/games.db").error(), HasSubstr("cannot be opened"));
 }
 
 TEST_F(Store, NewerFilesAreRefused) {

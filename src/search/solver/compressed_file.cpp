@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 #include <zstd.h>
@@ -67,16 +68,23 @@ CompressedWriter::~CompressedWriter() {
     if (file_) std::remove(unfinished_path().c_str());
 }
 
-CompressedReader::CompressedReader(File file)
+CompressedReader::CompressedReader(File file, std::uint64_t most)
     : file_(std::move(file)),
       context_(ZSTD_createDCtx(), &ZSTD_freeDCtx),
       input_(ZSTD_DStreamInSize()),
-      output_(ZSTD_DStreamOutSize()) {}
+      output_(ZSTD_DStreamOutSize()),
+      left_(most) {
+    constexpr int kLargestWindow = 23;  // 8 MiB; ours need two
+    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, kLargestWindow);
+}
 
 Result<CompressedReader> CompressedReader::open(const std::string& path) {
     File file(std::fopen(path.c_str(), "rb"), &std::fclose);
     if (!file) return failure(path);
-    return CompressedReader(std::move(file));
+    struct stat status {};
+    if (fstat(fileno(file.get()), &status) != 0) return failure(path);
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    return CompressedReader(std::move(file), std::max(kSmallFile, kMostRatio * size));
 }
 
 // Decompresses the next piece. False at the end and on damage.
@@ -91,7 +99,8 @@ bool CompressedReader::fill() {
         ZSTD_inBuffer input{input_.data(), input_size_, input_used_};
         ZSTD_outBuffer output{output_.data(), output_.size(), 0};
         const std::size_t left = ZSTD_decompressStream(context_.get(), &output, &input);
-        failed_ = ZSTD_isError(left) != 0;
+        failed_ = ZSTD_isError(left) != 0 || output.pos > left_;
+        left_ -= std::min<std::uint64_t>(output.pos, left_);
         frame_complete_ = left == 0;
         input_used_ = input.pos;
         output_size_ = output.pos;

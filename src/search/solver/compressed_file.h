@@ -45,8 +45,13 @@ class CompressedWriter {
     bool failed_ = false;
 };
 
+// What a file unpacks to is limited by its own size: ours shrink by a factor of ten at most, and a file that
+// claims more was made to fill somebody's memory. Beyond the limit it reads as damaged.
 class CompressedReader {
   public:
+    static constexpr std::uint64_t kMostRatio = 64;
+    static constexpr std::uint64_t kSmallFile = std::uint64_t{1} << 20;  // unpacked: whatever the ratio
+
     static Result<CompressedReader> open(const std::string& path);
 
     // False if the file ends before, or is damaged.
@@ -58,7 +63,7 @@ class CompressedReader {
 
   private:
     using Context = std::unique_ptr<ZSTD_DCtx_s, std::size_t (*)(ZSTD_DCtx_s*)>;
-    explicit CompressedReader(File file);
+    CompressedReader(File file, std::uint64_t most);
     bool fill();
 
     File file_;
@@ -69,6 +74,7 @@ class CompressedReader {
     std::vector<char> output_;
     std::size_t output_size_ = 0;
     std::size_t output_used_ = 0;
+    std::uint64_t left_;  // bytes that may still come
     bool frame_complete_ = false;
     bool failed_ = false;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "games/setup.h"
 #include "search/solver/compressed_file.h"
 
 namespace sortie::solver {
@@ -78,6 +79,8 @@ Result<Proof> read_proof(const std::string& path) {
     } catch (const nlohmann::json::exception&) {
         return damaged_proof(path, "the second line is not its description");
     }
+    if (!proof.header.size.empty() && !parse_size(proof.header.size))
+        return damaged_proof(path, "there is no board of that size");
     PositionCode last = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
         const auto step = read_number(*file);

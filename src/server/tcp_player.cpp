@@ -90,9 +90,15 @@ class TcpGame {
             if (event.kind == PlayerEvent::Kind::Begun) begun_ = true;
             if (event.kind != PlayerEvent::Kind::Think) setup_.happened(event);
             if (event.kind == PlayerEvent::Kind::Think) think();
-            if (event.kind == PlayerEvent::Kind::Over) end({TcpGameEnd::Kind::Verdict, event.text});
+            if (event.kind == PlayerEvent::Kind::Over) over(event.text);
             if (event.kind == PlayerEvent::Kind::Failed) end({broken(), event.text});
         }
+    }
+
+    void over(const std::string& verdict) {
+        if (begun_) return end({TcpGameEnd::Kind::Verdict, verdict});
+        end({TcpGameEnd::Kind::NotBegun,
+             fmt::format("the server ended the game before it began: {}", verdict)});
     }
 
     TcpGameEnd::Kind broken() const { return begun_ ? TcpGameEnd::Kind::Broken : TcpGameEnd::Kind::NotBegun; }

@@ -113,6 +113,13 @@ TEST_F(TcpPlayerTest, NoticesThatTheServerCloses) {
     EXPECT_EQ(end.kind, Kind::Broken);
 }
 
+// A verdict on a game that nobody has played is no result.
+TEST_F(TcpPlayerTest, AVerdictBeforeTheGameIsNone) {
+    const TcpGameEnd end = play([&](PlainClient& client) { client.send("5 A3 - A4"); });
+    EXPECT_EQ(end.kind, Kind::NotBegun);
+    EXPECT_THAT(end.text, StartsWith("the server ended the game before it began"));
+}
+
 TEST_F(TcpPlayerTest, LosesPatienceWithASilentServer) {
     setup_.wait = 200ms;
     setup_.patience = 200ms;

@@ -1,6 +1,9 @@
 #include "store/database.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace sortie {
 
@@ -25,6 +28,15 @@ std::string explanation(const SQLite::Exception& problem) {
         default:
             return problem.what();
     }
+}
+
+void make_private(const std::string& path) {
+    constexpr mode_t kOwnerOnly = S_IRUSR | S_IWUSR;
+    // Not opened if it exists: closing it again would drop the locks that SQLite has on it in this process.
+    if (const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly); file >= 0)
+        ::close(file);
+    for (const char* const companion : {"", "-wal", "-shm", "-journal"})
+        ::chmod((path + companion).c_str(), kOwnerOnly);
 }
 
 std::optional<std::string> outcome_word(Outcome outcome) {

@@ -13,6 +13,10 @@ namespace sortie {
 
 inline constexpr int kApplicationId = 0x536f7274;  // "Sort", so that other programs' files are told apart
 
+// Makes the file, unless it is there, and SQLite's companions of it readable for their owner only. SQLite
+// gives new companions the mode of the file: call it before the file is opened.
+void make_private(const std::string& path);
+
 // In words that help whoever has the file.
 std::string explanation(const SQLite::Exception& problem);
 

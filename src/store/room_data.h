@@ -32,10 +32,10 @@ struct Rights {
 };
 
 struct Access {
-    std::string token;
+    std::string token;  // its hash: the token itself is known to its owner only
     Rights rights;
     bool invitation = false;  // to be exchanged for a token of one's own
-    std::string visitor;      // who has it
+    std::string visitor;      // who has it; like all visitors here by the hash of their token
 };
 
 struct GameClock {
@@ -73,6 +73,9 @@ struct StoredRoom {
     Outcome outcome = Outcome::Ongoing;              // on the board or off it
     std::string reason;                              // empty while the game goes on
 };
+
+// What is kept of a token: enough to recognise it, useless to whoever reads it.
+std::string token_hash(const std::string& token);
 
 // The name of a seat in lists and records.
 std::string seat_name(const Seat& seat);

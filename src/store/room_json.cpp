@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/sha256.h"
 #include "protocol/web/answers.h"
 
 namespace sortie::web {
@@ -28,6 +29,11 @@ Seat::Kind kind_of(const std::string& name) {
 }
 
 }  // namespace
+
+std::string token_hash(const std::string& token) {
+    constexpr std::size_t kLength = 32;  // 128 bits, as many as the token has
+    return sha256_text(token).substr(0, kLength);
+}
 
 std::string seat_name(const Seat& seat) {
     return seat.kind == Seat::Kind::Agent ? seat.agent : seat.name;

@@ -2,17 +2,33 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
+#include <sqlite3.h>
 
 #include "core/text.h"
 #include "store/database.h"
+#include "store/owner_lock.h"
 #include "store/room_json.h"
 
 namespace sortie::web {
 
 namespace {
 
-constexpr int kRoomTablesVersion = 1;
+constexpr int kRoomTablesVersion = 2;
+
+// Version 1 had the tokens themselves.
+constexpr const char* kHashTokens = R"(
+UPDATE web_access SET token = token_hash(token), visitor = token_hash(visitor);
+UPDATE web_library SET visitor = token_hash(visitor);
+UPDATE web_games SET details = json_set(details, '$.owner', token_hash(details ->> '$.owner'));
+UPDATE web_schema SET version = 2;
+)";
+
+void sql_token_hash(sqlite3_context* context, int, sqlite3_value** arguments) {
+    const auto* const text = reinterpret_cast<const char*>(sqlite3_value_text(arguments[0]));
+    const std::string token = text == nullptr ? "" : text;
+    const std::string hash = token.empty() ? "" : token_hash(token);  // an open invitation has no visitor
+    sqlite3_result_text(context, hash.c_str(), static_cast<int>(hash.size()), SQLITE_TRANSIENT);
+}
 
 constexpr const char* kRoomTables = R"(
 CREATE TABLE IF NOT EXISTS web_schema (version INTEGER NOT NULL);
@@ -65,8 +81,8 @@ std::string pattern_for(const std::string& text) {
 
 class SqliteRoomStore final : public RoomStore {
   public:
-    explicit SqliteRoomStore(const std::string& file)
-        : db_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeout) {}
+    SqliteRoomStore(const std::string& file, std::optional<OwnerLock> lock)
+        : lock_(std::move(lock)), db_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeout) {}
 
     // Creates what is missing, or says that the file is another program's or of a later version.
     std::optional<Error> prepare(const std::string& file) {
@@ -79,18 +95,24 @@ class SqliteRoomStore final : public RoomStore {
         db_.exec("PRAGMA foreign_keys = ON");
         db_.exec("PRAGMA journal_mode = WAL");
         db_.exec("PRAGMA synchronous = NORMAL");
+        db_.exec("PRAGMA secure_delete = ON");
         SQLite::Transaction transaction(db_);
         db_.exec(kRoomTables);
-        SQLite::Statement version(db_, "SELECT version FROM web_schema");
-        if (!version.executeStep()) {
-            SQLite::Statement insert(db_, "INSERT INTO web_schema VALUES (?)");
-            insert.bind(1, kRoomTablesVersion);
-            insert.exec();
-        } else if (version.getColumn(0).getInt() > kRoomTablesVersion) {
+        const int version = number_of(db_, "SELECT coalesce(max(version), 0) FROM web_schema");
+        if (version > kRoomTablesVersion)
             return Error{fmt::format("{} was written by a later version of sortie", file)};
+        const bool had_tokens = version == 1;
+        if (had_tokens) {
+            db_.createFunction("token_hash", 1, true, nullptr, sql_token_hash);
+            db_.exec(kHashTokens);
+        } else if (version == 0) {
+            db_.exec(fmt::format("INSERT INTO web_schema VALUES ({})", kRoomTablesVersion));
         }
-        version.reset();
         transaction.commit();
+        if (had_tokens) {  // in pages that are free now they would still be
+            db_.exec("VACUUM");
+            db_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+        }
         return std::nullopt;
     }
 
@@ -156,6 +178,30 @@ class SqliteRoomStore final : public RoomStore {
 
     Answer<std::vector<Access>> access_of(const std::string& room) override {
         return attempt([&]() -> Answer<std::vector<Access>> { return read_access(room); });
+    }
+
+    Answer<StoreUsage> usage(const std::string& visitor) override {
+        return attempt([&]() -> Answer<StoreUsage> {
+            SQLite::Statement row(db_,
+                                  "SELECT count(*), coalesce(sum(length(moves) + length(details) + "
+                                  "length(tags) + length(review)), 0), (SELECT page_count * page_size FROM "
+                                  "pragma_page_count, pragma_page_size) FROM web_library l "
+                                  "JOIN web_games g ON g.room = l.room WHERE l.visitor = ?");
+            row.bind(1, visitor);
+            row.executeStep();
+            return StoreUsage{row.getColumn(0).getInt64(), row.getColumn(1).getInt64(),
+                              row.getColumn(2).getInt64()};
+        });
+    }
+
+    std::optional<Failure> erase_unplayed(std::int64_t before) override {
+        return attempt([&]() -> std::optional<Failure> {
+            SQLite::Statement erase(db_,
+                                    "DELETE FROM web_games WHERE plies = 0 AND imported = 0 AND changed < ?");
+            erase.bind(1, before);
+            erase.exec();
+            return std::nullopt;
+        });
     }
 
   private:
@@ -325,6 +371,7 @@ class SqliteRoomStore final : public RoomStore {
         insert.reset();
     }
 
+    const std::optional<OwnerLock> lock_;  // before the database, which closes first
     SQLite::Database db_;
     std::unique_ptr<SQLite::Statement> save_game_;
     std::unique_ptr<SQLite::Statement> save_access_;
@@ -334,10 +381,16 @@ class SqliteRoomStore final : public RoomStore {
 
 Result<std::unique_ptr<RoomStore>> open_room_store(const std::string& file) {
     return guarded(file, [&]() -> Result<std::unique_ptr<RoomStore>> {
-        auto store = std::make_unique<SqliteRoomStore>(file);
+        const bool in_memory = file == ":memory:";
+        std::optional<OwnerLock> lock;
+        if (!in_memory) {
+            auto taken = OwnerLock::take(file);
+            if (!taken) return Error{taken.error()};
+            lock.emplace(std::move(*taken));
+            make_private(file);
+        }
+        auto store = std::make_unique<SqliteRoomStore>(file, std::move(lock));
         if (const auto problem = store->prepare(file)) return *problem;
-        // The file holds secrets: it is for its owner alone.
-        if (file != ":memory:") chmod(file.c_str(), S_IRUSR | S_IWUSR);
         return std::unique_ptr<RoomStore>(std::move(store));
     });
 }

@@ -38,6 +38,13 @@ struct LibraryPage {
     std::vector<LibraryEntry> entries;
 };
 
+// What a visitor's library takes, and all games together.
+struct StoreUsage {
+    std::int64_t games = 0;
+    std::int64_t bytes = 0;
+    std::int64_t database = 0;  // bytes of the whole file
+};
+
 class RoomStore {
   public:
     virtual ~RoomStore() = default;
@@ -56,10 +63,14 @@ class RoomStore {
     virtual Answer<bool> remove_from_library(const std::string& visitor, const std::string& room) = 0;
     virtual Answer<LibraryPage> list(const std::string& visitor, const LibraryRequest& request) = 0;
     virtual Answer<std::vector<Access>> access_of(const std::string& room) = 0;
+    virtual Answer<StoreUsage> usage(const std::string& visitor) = 0;
+    // Erases rooms in which no move was made, unchanged since that time (milliseconds since 1970).
+    virtual std::optional<Failure> erase_unplayed(std::int64_t before) = 0;
 };
 
 // In a SQLite file, which is created if need be; ":memory:" keeps nothing. A file of a later version is
-// refused.
+// refused, and so is one that another server has open. Only its owner can read it, and it holds hashes in
+// place of tokens.
 Result<std::unique_ptr<RoomStore>> open_room_store(const std::string& file);
 
 }  // namespace sortie::web

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 
 #include "core/text.h"
 
@@ -44,8 +45,19 @@ bool has_control_characters(std::string_view text) {
 Result<JsonValue> parse_object(std::string_view text) {
     if (nesting_depth(text) > kDeepestNesting)
         return Error{fmt::format("nested deeper than {} levels", kDeepestNesting)};
-    JsonValue value = JsonValue::parse(text, nullptr, false);
+    // Of two fields with one name, readers differ in which counts.
+    std::vector<std::set<std::string>> names;
+    bool repeated = false;
+    const auto watch = [&](int, JsonValue::parse_event_t event, const JsonValue& parsed) {
+        if (event == JsonValue::parse_event_t::object_start) names.emplace_back();
+        if (event == JsonValue::parse_event_t::object_end) names.pop_back();
+        if (event == JsonValue::parse_event_t::key)
+            repeated |= !names.back().insert(parsed.get<std::string>()).second;
+        return true;
+    };
+    JsonValue value = JsonValue::parse(text, watch, false);
     if (value.is_discarded()) return Error{"not JSON; expected one object"};
+    if (repeated) return Error{"a field is there twice"};
     if (!value.is_object()) return Error{"expected a JSON object"};
     return value;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <arpa/inet.h>
+#include <array>
+#include <iterator>
 
 #include "core/text.h"
 
@@ -23,16 +25,36 @@ bool is_address(const std::string& host) {
 
 }  // namespace
 
-std::string host_part(std::string_view authority) {
-    if (authority.starts_with('[')) return lower(authority.substr(1, authority.find(']') - 1));
-    return lower(authority.substr(0, authority.find(':')));
+std::optional<std::string> host_part(std::string_view authority) {
+    const bool bracketed = authority.starts_with('[');
+    const std::size_t end = std::min(authority.find(bracketed ? ']' : ':'), authority.size());
+    const std::string host = lower(authority.substr(bracketed ? 1 : 0, end - (bracketed ? 1 : 0)));
+    std::string_view rest = authority.substr(end);
+    if (bracketed) {
+        if (!rest.starts_with(']')) return std::nullopt;
+        rest.remove_prefix(1);
+    }
+    const bool port = rest.empty() || (rest.starts_with(':') && parse_number(rest.substr(1), 65535));
+    if (host.empty() || !port) return std::nullopt;
+    return host;
+}
+
+std::string address_group(const std::string& address) {
+    in6_addr bytes{};
+    if (inet_pton(AF_INET6, address.c_str(), &bytes) != 1) return address;
+    if (IN6_IS_ADDR_V4MAPPED(&bytes)) return address.substr(address.rfind(':') + 1);
+    std::fill(std::begin(bytes.s6_addr) + 8, std::end(bytes.s6_addr), 0);
+    std::array<char, INET6_ADDRSTRLEN> text{};
+    inet_ntop(AF_INET6, &bytes, text.data(), text.size());
+    return text.data();
 }
 
 bool is_own_host(std::string_view host_header, const std::vector<std::string>& names) {
-    const std::string host = host_part(host_header);
-    if (host == "localhost" || is_address(host)) return true;
+    const auto host = host_part(host_header);
+    if (!host) return false;
+    if (*host == "localhost" || is_address(*host)) return true;
     return std::any_of(names.begin(), names.end(),
-                       [&](const std::string& name) { return lower(name) == host; });
+                       [&](const std::string& name) { return lower(name) == *host; });
 }
 
 bool is_own_origin(std::string_view origin, std::string_view host_header) {

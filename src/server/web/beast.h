@@ -1,5 +1,6 @@
 // Names of Boost.Asio and Beast that the files with sockets share. They take long to compile: these files are
-// server, http_visitor, http_replies and websocket_visitor, and no header that others include leads here.
+// server, http_reading, http_visitor, http_replies and websocket_visitor, and no header that others include
+// leads here.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -22,8 +23,6 @@ using boost::system::error_code;
 using HttpRequest = http::request<http::string_body>;
 using HttpReply = http::response<http::string_body>;
 
-inline constexpr std::size_t kLongestMessage = std::size_t{64} << 10;
-inline constexpr auto kIdleTimeout = std::chrono::seconds(30);    // silence, pings unanswered
 inline constexpr auto kGoodbye = std::chrono::milliseconds(300);  // to let the last words arrive
 
 // What goes wrong comes as a value.

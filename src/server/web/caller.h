@@ -26,7 +26,9 @@ class Sink {
 
 struct Caller {
     ConnectionId connection = 0;
-    std::string visitor;
+    std::string visitor;  // who: the hash of their token
+    std::string token;    // the secret itself, from which those of their seats follow
+    std::string address;  // whose limits count beside theirs
     // Once for a plain request, again and again for a stream.
     std::function<void(nlohmann::ordered_json)> answer;
     std::function<void(const Failure&)> fail;

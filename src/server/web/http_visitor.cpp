@@ -1,30 +1,28 @@
 #include "server/web/http_visitor.h"
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 
 #include "core/text.h"
+#include "protocol/web/answers.h"
 #include "protocol/web/requests.h"
 #include "server/web/admission.h"
 #include "server/web/event_loop.h"
+#include "server/web/http_reading.h"
 #include "server/web/http_replies.h"
-#include "server/web/manners.h"
+#include "server/web/limits.h"
+#include "server/web/rate_limit.h"
 #include "server/web/secrets.h"
 
 namespace sortie::web {
 
 namespace {
-
-constexpr std::size_t kLongestBody = kLongestPgn + kLongestMessage;  // where PGN is in it
-constexpr std::size_t kLongestHead = std::size_t{8} << 10;
-constexpr auto kRequestTimeout = std::chrono::seconds(15);  // to send a request or take an answer
 
 // Takes leave so that the last answer arrives: closing with something unread would destroy it on its way.
 asio::awaitable<void> part(beast::tcp_stream& stream) {
@@ -66,9 +64,37 @@ std::optional<HttpReply> refuse(const HttpRequest& request, const std::vector<st
     return std::nullopt;
 }
 
+// An answer that may come later, from a search; meanwhile whoever asked may go.
+struct Waiting {
+    explicit Waiting(const asio::any_io_executor& loop)
+        : timer(loop, asio::steady_timer::time_point::max()) {}
+    asio::steady_timer timer;
+    std::optional<std::pair<int, std::string>> answer;
+    bool gone = false;
+    bool over = false;  // the connection is used for other things again
+};
+
+// Notices when they go. What they send meanwhile is the next request, and is kept as far as there is room.
+void watch(beast::tcp_stream& stream, HttpBuffer& buffer, const std::shared_ptr<Waiting>& waiting) {
+    stream.socket().async_wait(tcp::socket::wait_read, [&stream, &buffer, waiting](error_code error) {
+        if (waiting->over || error == asio::error::operation_aborted) return;
+        error_code problem;
+        const std::size_t arrived = stream.socket().available(problem);
+        const std::size_t taken = std::min(arrived, buffer.max_size() - buffer.size());
+        if (!problem && taken > 0) {
+            buffer.commit(stream.socket().receive(buffer.prepare(taken), 0, problem));
+            if (!problem) return watch(stream, buffer, waiting);
+        }
+        waiting->gone = true;  // or they send without end
+        waiting->timer.cancel();
+    });
+}
+
 // Nothing when whoever asked has gone.
-asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, const HttpRequest& request,
-                                                    const std::string& own_visitor, WebService& service) {
+asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, HttpBuffer& buffer,
+                                                    const HttpRequest& request,
+                                                    const WebService::HttpVisitor& connection,
+                                                    WebService& service) {
     const std::string_view target(request.target());
     const std::string_view path = target.substr(0, target.find('?'));
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
@@ -92,16 +118,9 @@ asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, c
     if (!request.body().empty() && content != "application/json" && !content.starts_with("application/json;"))
         co_return failure_reply(request, 415, ErrorCode::BadRequest, "the body must be application/json");
     const std::string_view token(request["X-Sortie-Visitor"]);
-    const std::string visitor = is_token(token) ? std::string(token) : own_visitor;
+    WebService::HttpVisitor visitor = connection;
+    if (is_token(token)) visitor.token = token;
 
-    // The answer may come later, from a search; meanwhile whoever asked may go.
-    struct Waiting {
-        explicit Waiting(const asio::any_io_executor& loop)
-            : timer(loop, asio::steady_timer::time_point::max()) {}
-        asio::steady_timer timer;
-        std::optional<std::pair<int, std::string>> answer;
-        bool gone = false;
-    };
     const auto waiting = std::make_shared<Waiting>(stream.get_executor());
     service.request(type, request.body(), visitor, [waiting](int status, std::string body) {
         if (!waiting->answer) waiting->answer.emplace(status, std::move(body));
@@ -109,64 +128,41 @@ asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, c
     });
     if (!waiting->answer) {
         stream.expires_never();
-        stream.socket().async_wait(tcp::socket::wait_read, [waiting, &stream](error_code error) {
-            if (error == asio::error::operation_aborted) return;
-            char byte = 0;
-            error_code peeked;
-            const auto count =
-                stream.socket().receive(asio::buffer(&byte, 1), tcp::socket::message_peek, peeked);
-            waiting->gone = count == 0;
-            if (waiting->gone) waiting->timer.cancel();
-        });
+        watch(stream, buffer, waiting);
         error_code error;
         while (!waiting->answer && !waiting->gone) {
             co_await waiting->timer.async_wait(into(error));
         }
+        waiting->over = true;
         stream.socket().cancel(error);
         if (!waiting->answer) {
             service.abandon(visitor);
             co_return std::nullopt;
         }
     }
-    co_return json_reply(request, waiting->answer->first, std::move(waiting->answer->second));
+    const auto [status, body] = std::move(*waiting->answer);
+    HttpReply answer = json_reply(request, status, body);
+    if (status == http_status(ErrorCode::TooMany)) answer.keep_alive(false);
+    co_return answer;
 }
 
 }  // namespace
 
-asio::awaitable<void> serve_http(beast::tcp_stream stream, Reception& reception) {
-    const std::string visitor = new_token();  // unless a request says otherwise
-    Manners manners;
-    beast::flat_buffer buffer;
+asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string address, Reception& reception) {
+    const WebService::HttpVisitor visitor{new_token(), address};  // unless a request says otherwise
+    RateLimit rate;  // also for what no visitor's budget pays: the page, and mistakes
+    HttpBuffer buffer = make_http_buffer();
     while (true) {
-        http::request_parser<http::string_body> parser;
-        parser.header_limit(kLongestHead);
-        parser.body_limit(kLongestBody);
-        stream.expires_after(kIdleTimeout);
-        error_code error;
-        co_await http::async_read_header(stream, buffer, parser, into(error));
-        if (!error) {
-            const std::string_view target(parser.get().target());
-            const bool holds_pgn = target == "/api/import" || target == "/api/read_pgn";
-            const std::size_t most = holds_pgn ? kLongestBody : kLongestMessage;
-            parser.body_limit(most);
-            if (parser.content_length().value_or(0) > most) {
-                error = http::error::body_limit;
-            } else {
-                stream.expires_after(kRequestTimeout);
-                co_await http::async_read(stream, buffer, parser, into(error));
-            }
-        }
-        if (error == http::error::header_limit || error == http::error::body_limit) {
-            HttpRequest refused;
-            refused.version(11);
-            refused.keep_alive(false);
-            const bool head = error == http::error::header_limit;
+        HttpReading reading = co_await read_http(stream, buffer);
+        if (reading.refusal) co_await reply(stream, std::move(*reading.refusal));
+        if (!reading.request) break;
+        HttpRequest request = std::move(*reading.request);
+        if (!rate.spend(steady_time())) {
+            request.keep_alive(false);
             co_await reply(stream,
-                           failure_reply(refused, head ? 431 : 413, ErrorCode::TooLarge,
-                                         head ? "the request's head is too long" : "the body is too long"));
+                           failure_reply(request, 429, ErrorCode::TooMany, "too many requests; slow down"));
+            break;
         }
-        if (error) break;
-        HttpRequest request = parser.release();
         if (auto refusal = refuse(request, reception.settings.names)) {
             if (!co_await reply(stream, std::move(*refusal))) break;
             continue;
@@ -178,16 +174,10 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, Reception& reception)
                 break;
             }
             stream.expires_never();
-            co_return co_await serve_websocket(std::move(stream), std::move(request), reception.service,
-                                               reception.websockets);
+            co_return co_await serve_websocket(std::move(stream), std::move(request), std::move(address),
+                                               reception.service, reception.websockets);
         }
-        if (!manners.may_send(steady_time())) {
-            request.keep_alive(false);
-            co_await reply(stream,
-                           failure_reply(request, 429, ErrorCode::TooMany, "too many requests; slow down"));
-            break;
-        }
-        auto answer = co_await answer_to(stream, request, visitor, reception.service);
+        auto answer = co_await answer_to(stream, buffer, request, visitor, reception.service);
         if (!answer || !co_await reply(stream, std::move(*answer))) break;
     }
     co_await part(stream);

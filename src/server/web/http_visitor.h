@@ -15,7 +15,7 @@ struct Reception {
     WebSocketVisitors websockets;
 };
 
-// From the first request to the end of the connection.
-asio::awaitable<void> serve_http(beast::tcp_stream stream, Reception& reception);
+// From the first request to the end of the connection. `address`: whose limits it counts for.
+asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string address, Reception& reception);
 
 }  // namespace sortie::web

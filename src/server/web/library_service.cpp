@@ -7,6 +7,7 @@
 #include "protocol/json/setup.h"
 #include "protocol/web/answers.h"
 #include "server/web/records.h"
+#include "server/web/room_setup.h"
 #include "server/web/room_storage.h"
 
 namespace sortie::web {
@@ -33,7 +34,7 @@ std::vector<std::string> padded(std::vector<std::string> comments, std::size_t m
 
 }  // namespace
 
-Json LibraryService::entry_json(const LibraryEntry& entry, const std::string& visitor) {
+Json LibraryService::entry_json(const LibraryEntry& entry, const Caller& caller) {
     Json json = {{"room", entry.room},
                  {"game", entry.game},
                  {"variant", entry.variant},
@@ -60,16 +61,18 @@ Json LibraryService::entry_json(const LibraryEntry& entry, const std::string& vi
         if (each.invitation) continue;
         for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
             taken[side] |= each.rights.sides[side];
-        if (each.visitor != visitor) continue;
+        if (each.visitor != caller.visitor) continue;
         directs |= each.rights.director;
-        json["token"] = each.token;
+        json["token"] = seat_token(caller.token, entry.room, each.rights);
         for (const Side side : {Side::First, Side::Second}) {
             if (each.rights.has(side)) json["sides"].push_back(side_name(side));
         }
     }
     for (const Access& each : *access) {
         const Side side = each.rights.has(Side::First) ? Side::First : Side::Second;
-        if (directs && each.invitation && !taken[index(side)]) json["invitation"] = each.token;
+        const std::string invitation = invitation_token(caller.token, entry.room, side);
+        if (directs && each.invitation && !taken[index(side)] && each.token == token_hash(invitation))
+            json["invitation"] = invitation;
     }
     return json;
 }
@@ -78,7 +81,7 @@ void LibraryService::list(const LibraryRequest& request, const Caller& caller) {
     const auto page = store_.list(caller.visitor, request);
     if (!page) return caller.fail(page.failure());
     Json games = Json::array();
-    for (const LibraryEntry& entry : page->entries) games.push_back(entry_json(entry, caller.visitor));
+    for (const LibraryEntry& entry : page->entries) games.push_back(entry_json(entry, caller));
     caller.answer({{"type", "library"}, {"total", page->total}, {"games", std::move(games)}});
 }
 
@@ -89,7 +92,7 @@ void LibraryService::record(const RecordRequest& request, const Caller& caller) 
     if (!room) return caller.fail(room.failure());
     const RoomData& data = room->data();
     Json json = {{"type", "record"}};
-    json.update(entry_json(*entry, caller.visitor));
+    json.update(entry_json(*entry, caller));
     json["state"] = state_json(registry_, room->game());
     json["played"] = played_json(room->game());
     json["tags"] = tags_object(data.tags);
@@ -108,51 +111,69 @@ void LibraryService::remove(const DeleteRequest& request, const Caller& caller) 
     if (*erased) rooms_.erased(request.room);
 }
 
+void LibraryService::in_background(const Caller& caller, std::function<ClerkJob::Telling()> work) {
+    clerk_.submit({caller.address, caller.visitor},
+                  std::make_shared<ClerkJob>(loop_, caller, std::move(work)));
+}
+
 void LibraryService::export_games(const ExportRequest& request, const Caller& caller) {
-    std::string pgn;
+    std::vector<StoredRoom> stored;
     for (const std::string& id : request.rooms) {
-        const auto room = load_room(registry_, store_, id);
+        auto room = store_.load(id);
         if (!room) return caller.fail(room.failure());
-        if (!pgn.empty()) pgn += '\n';
-        pgn += pgn_text(record_of(registry_, *room));
+        stored.push_back(std::move(*room));
     }
-    caller.answer({{"type", "export"}, {"pgn", std::move(pgn)}});
+    in_background(caller, [this, caller, stored = std::move(stored)]() -> ClerkJob::Telling {
+        std::string pgn;
+        for (const StoredRoom& each : stored) {
+            const auto room = open_stored(registry_, each);
+            if (!room) return [caller, failure = room.failure()] { caller.fail(failure); };
+            if (!pgn.empty()) pgn += '\n';
+            pgn += pgn_text(record_of(registry_, *room));
+        }
+        return [caller, pgn = std::move(pgn)] { caller.answer({{"type", "export"}, {"pgn", pgn}}); };
+    });
 }
 
 void LibraryService::import_games(const ImportRequest& request, const Caller& caller) {
-    auto records = read_records(registry_, request.pgn);
-    if (!records) return caller.fail(records.failure());
-    std::vector<Room> rooms;
-    Json ids = Json::array();
-    for (ReadRecord& record : *records) {
-        rooms.push_back(imported_room(std::move(record), caller.visitor));
-        ids.push_back(rooms.back().id());
-    }
-    if (const auto problem = store_.save_all(stored_rooms(registry_, rooms), caller.visitor))
-        return caller.fail(*problem);
-    caller.answer({{"type", "import"}, {"rooms", std::move(ids)}});
+    if (const auto full = rooms_.may_keep(caller)) return caller.fail(*full);
+    in_background(caller, [this, caller, pgn = request.pgn]() -> ClerkJob::Telling {
+        auto records = read_records(registry_, pgn);
+        if (!records) return [caller, failure = records.failure()] { caller.fail(failure); };
+        const auto rooms = std::make_shared<std::vector<StoredRoom>>();
+        for (ReadRecord& record : *records)
+            rooms->push_back(stored_room(registry_, imported_room(std::move(record), caller.visitor)));
+        return [this, caller, rooms] {
+            if (const auto problem = store_.save_all(*rooms, caller.visitor)) return caller.fail(*problem);
+            Json ids = Json::array();
+            for (const StoredRoom& room : *rooms) ids.push_back(room.data.id);
+            caller.answer({{"type", "import"}, {"rooms", std::move(ids)}});
+        };
+    });
 }
 
-void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& caller) const {
-    const auto records = read_records(registry_, request.pgn);
-    if (!records) return caller.fail(records.failure());
-    Json games = Json::array();
-    for (const ReadRecord& record : *records) {
-        const GameSetup setup = record.game.setup();
-        const Json state = state_json(registry_, record.game);
-        games.push_back({{"game", setup.game},
-                         {"variant", setup.variant},
-                         {"size", size_json(setup.size)},
-                         {"name", state["name"]},
-                         {"start", record.game.start()},
-                         {"moves", setup.moves},
-                         {"played", played_json(record.game)},
-                         {"comments", record.comments},
-                         {"tags", tags_object(record.tags)},
-                         {"outcome", outcome_json(record.outcome)},
-                         {"state", state}});
-    }
-    caller.answer({{"type", "read_pgn"}, {"games", std::move(games)}});
+void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& caller) {
+    in_background(caller, [this, caller, pgn = request.pgn]() -> ClerkJob::Telling {
+        const auto records = read_records(registry_, pgn);
+        if (!records) return [caller, failure = records.failure()] { caller.fail(failure); };
+        const auto games = std::make_shared<Json>(Json::array());
+        for (const ReadRecord& record : *records) {
+            const GameSetup setup = record.game.setup();
+            const Json state = state_json(registry_, record.game);
+            games->push_back({{"game", setup.game},
+                              {"variant", setup.variant},
+                              {"size", size_json(setup.size)},
+                              {"name", state["name"]},
+                              {"start", record.game.start()},
+                              {"moves", setup.moves},
+                              {"played", played_json(record.game)},
+                              {"comments", record.comments},
+                              {"tags", tags_object(record.tags)},
+                              {"outcome", outcome_json(record.outcome)},
+                              {"state", state}});
+        }
+        return [caller, games] { caller.answer({{"type", "read_pgn"}, {"games", std::move(*games)}}); };
+    });
 }
 
 void LibraryService::write_pgn(const WritePgnRequest& request, const Caller& caller) const {
@@ -191,7 +212,8 @@ void LibraryService::review(const ReviewRequest& request, const Caller& caller) 
     if (!*mine) return caller.fail({ErrorCode::NotFound, "there is no such game in your library"});
     const auto room = load_room(registry_, store_, request.room);
     if (!room) return caller.fail(room.failure());
-    if (!room->over() && !room->data().imported) return caller.fail({ErrorCode::Conflict, "the game is not over yet"});
+    if (!room->over() && !room->data().imported)
+        return caller.fail({ErrorCode::Conflict, "the game is not over yet"});
     if (room->game().played().empty()) return caller.fail({ErrorCode::Conflict, "the game has no moves"});
     auto game = OpenGame::open(registry_, room->game().setup());
     auto shown = OpenGame::open(registry_, room->game().setup());

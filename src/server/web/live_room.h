@@ -18,6 +18,8 @@ struct LiveRoom {
 
     Room room;
     std::map<ConnectionId, Rights> present;
+    JobOwner opened_by;  // who brought it into memory, and whose share of the pool its agents use
+    std::optional<TimerId> expiry_timer;  // everybody has gone
 
     // The agent's turn under way: its search, or the move that it found and that is not due yet.
     std::uint64_t turn = 0;

@@ -70,9 +70,9 @@ bool Room::has_open_seat() const {
                        [](const Seat& seat) { return seat.kind == Seat::Kind::Open; });
 }
 
-const Access* Room::find_access(const std::string& token) const {
+const Access* Room::find_access(const std::string& hash) const {
     const auto found = std::find_if(data_.access.begin(), data_.access.end(),
-                                    [&](const Access& access) { return same_secret(access.token, token); });
+                                    [&](const Access& access) { return same_secret(access.token, hash); });
     return found == data_.access.end() ? nullptr : &*found;
 }
 

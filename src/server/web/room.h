@@ -36,7 +36,8 @@ class Room {
     const Seat& seat(Side side) const { return data_.seats[index(side)]; }
     bool has_open_seat() const;
 
-    const Access* find_access(const std::string& token) const;
+    // By the hash of its token.
+    const Access* find_access(const std::string& hash) const;
 
     // A person's move, or an agent's. `ply` guards against repeated and late messages.
     std::optional<Failure> move(Side side, const std::string& move, std::size_t ply, std::int64_t now);

@@ -23,9 +23,11 @@ class RoomService {
   public:
     // Sends a message to a connection, if it is still there.
     using Sender = std::function<void(ConnectionId, std::string)>;
+    // The visitor's token of a connection.
+    using TokenOf = std::function<std::string(ConnectionId)>;
 
     RoomService(const Registry& registry, EventLoop& loop, RoomStore& store, SearchService& searches,
-                Sender sender);
+                Sender sender, TokenOf token_of);
     ~RoomService();
     RoomService(const RoomService&) = delete;
     RoomService& operator=(const RoomService&) = delete;
@@ -52,6 +54,9 @@ class RoomService {
     // The game is gone from the database: so is its room.
     void erased(const std::string& id);
 
+    // Whether the caller may have one more game kept.
+    std::optional<Failure> may_keep(const Caller& caller);
+
     std::size_t open_rooms() const { return rooms_.size(); }
 
   private:
@@ -63,7 +68,13 @@ class RoomService {
     // Null when nobody is in it.
     LiveRoom* live(const std::string& id);
     Answer<LiveRoom*> find(const std::string& id);
-    std::optional<Here> here(const std::string& id, const Caller& caller);
+    // What a request needs. Rights are checked here and nowhere before anything has happened.
+    enum class Needs { Presence, Seat, Director, SeatOrDirector };
+    std::optional<Here> here(const std::string& id, const Caller& caller, Needs needs);
+    // Whether the caller may bring one more room into memory.
+    std::optional<Failure> may_open(const Caller& caller);
+    LiveRoom& open(Room room, JobOwner opened_by);
+    void retire(LiveRoom& live);
     LiveRoom& enter(LiveRoom& live, ConnectionId connection, const Rights& rights);
     void exit(LiveRoom& live, ConnectionId connection);
     void finish(LiveRoom& live, const Caller& caller, const std::optional<Failure>& problem);
@@ -82,6 +93,7 @@ class RoomService {
     RoomStore& store_;
     SearchService& searches_;
     Sender sender_;
+    TokenOf token_of_;
     std::map<std::string, std::unique_ptr<LiveRoom>> rooms_;
     std::map<ConnectionId, std::set<std::string>> rooms_of_;
     RoomTurns turns_;

@@ -1,5 +1,7 @@
 #include "server/web/room_setup.h"
 
+#include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "server/web/event_loop.h"
@@ -8,7 +10,24 @@
 
 namespace sortie::web {
 
-Answer<Room> make_room(const Registry& registry, const CreateRequest& request, const std::string& visitor) {
+std::string seat_token(const std::string& visitor_token, const std::string& room, const Rights& rights) {
+    return derived_token(visitor_token, fmt::format("seat {} {:d}{:d}{:d}", room, rights.sides[0],
+                                                    rights.sides[1], rights.director));
+}
+
+std::string invitation_token(const std::string& visitor_token, const std::string& room, Side side) {
+    return derived_token(visitor_token, fmt::format("invitation {} {}", room, side_name(side)));
+}
+
+std::string give_token(Room& room, const std::string& visitor_token, const Rights& rights) {
+    std::string token = seat_token(visitor_token, room.id(), rights);
+    const std::string hash = token_hash(token);
+    if (room.find_access(hash) == nullptr)
+        room.data().access.push_back({hash, rights, false, token_hash(visitor_token)});
+    return token;
+}
+
+Answer<Room> make_room(const Registry& registry, const CreateRequest& request, const Caller& caller) {
     auto game = OpenGame::open(registry, request.position);
     if (!game) return game.failure();
     if (game->session().outcome() != Outcome::Ongoing)
@@ -18,14 +37,14 @@ Answer<Room> make_room(const Registry& registry, const CreateRequest& request, c
 
     RoomData data;
     data.id = new_room_id();
-    data.owner = visitor;
+    data.owner = caller.visitor;
     data.created = data.changed = wall_time();
     data.delay_ms = request.delay_ms;
     if (request.clock) {
         const auto base = request.clock->base_ms;
         data.clock = GameClock{base, request.clock->increment_ms, {base, base}};
     }
-    Access mine{new_token(), {{}, true}, false, visitor};
+    Access mine{"", {{}, true}, false, caller.visitor};
     for (const Side side : {Side::First, Side::Second}) {
         const SeatFields& wanted = fields[index(side)];
         Seat& seat = data.seats[index(side)];
@@ -46,10 +65,11 @@ Answer<Room> make_room(const Registry& registry, const CreateRequest& request, c
                 break;
         }
         if (seat.kind != Seat::Kind::Open) continue;
-        Access invitation{new_token(), {}, true, ""};
+        Access invitation{token_hash(invitation_token(caller.token, data.id, side)), {}, true, ""};
         invitation.rights.sides[index(side)] = true;
         data.access.push_back(std::move(invitation));
     }
+    mine.token = token_hash(seat_token(caller.token, data.id, mine.rights));
     data.access.push_back(std::move(mine));
     return Room(std::move(data), std::move(*game));
 }
@@ -71,8 +91,14 @@ Answer<Room> make_rematch(const Registry& registry, const Room& before) {
         data.clock = GameClock{base, old.clock->increment_ms, {base, base}};
     }
     for (const Access& access : old.access) {
-        if (access.invitation) continue;
-        data.access.push_back({new_token(), swapped(access.rights), false, access.visitor});
+        const Rights next = swapped(access.rights);
+        const bool twice = std::any_of(data.access.begin(), data.access.end(), [&](const Access& other) {
+            return other.visitor == access.visitor && other.rights.sides == next.sides &&
+                   other.rights.director == next.director;
+        });
+        if (access.invitation || twice) continue;
+        // Nobody knows this token: whoever has the right to it is given another.
+        data.access.push_back({token_hash(new_token()), next, false, access.visitor});
     }
     return Room(std::move(data), std::move(*game));
 }

@@ -6,14 +6,23 @@
 #include "engine/registry.h"
 #include "protocol/web/failure.h"
 #include "protocol/web/requests.h"
+#include "server/web/caller.h"
 #include "server/web/room.h"
 
 namespace sortie::web {
 
-// The creator's own token is the last of its accesses.
-Answer<Room> make_room(const Registry& registry, const CreateRequest& request, const std::string& visitor);
+// Tokens follow from the visitor's own, so that only their hashes need to be kept and their owner can be told
+// them again.
+std::string seat_token(const std::string& visitor_token, const std::string& room, const Rights& rights);
+std::string invitation_token(const std::string& visitor_token, const std::string& room, Side side);
 
-// The same players from the same start, with sides swapped and a new token for each of them.
+// The creator's own access is the last of its accesses.
+Answer<Room> make_room(const Registry& registry, const CreateRequest& request, const Caller& caller);
+
+// The same players from the same start, with sides swapped. Their tokens come with give_token().
 Answer<Room> make_rematch(const Registry& registry, const Room& before);
+
+// The visitor has these rights from now on, with their own token for them, which is returned.
+std::string give_token(Room& room, const std::string& visitor_token, const Rights& rights);
 
 }  // namespace sortie::web

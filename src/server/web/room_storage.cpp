@@ -26,15 +26,19 @@ std::vector<StoredRoom> stored_rooms(const Registry& registry, const std::vector
 Answer<Room> load_room(const Registry& registry, RoomStore& store, const std::string& id) {
     auto stored = store.load(id);
     if (!stored) return stored.failure();
-    const auto moves = std::exchange(stored->game.moves, {});
-    auto game = OpenGame::open(registry, stored->game);
+    return open_stored(registry, std::move(*stored));
+}
+
+Answer<Room> open_stored(const Registry& registry, StoredRoom stored) {
+    const auto moves = std::exchange(stored.game.moves, {});
+    auto game = OpenGame::open(registry, stored.game);
     if (!game) return Failure{ErrorCode::Unavailable, game.failure().message};
     for (std::size_t ply = 0; ply < moves.size(); ++ply) {
-        const auto took = ply < stored->times.size() ? stored->times[ply] : std::nullopt;
+        const auto took = ply < stored.times.size() ? stored.times[ply] : std::nullopt;
         if (const auto problem = game->play(moves[ply], took))
             return Failure{ErrorCode::Unavailable, problem->message};
     }
-    return Room(std::move(stored->data), std::move(*game));
+    return Room(std::move(stored.data), std::move(*game));
 }
 
 }  // namespace sortie::web

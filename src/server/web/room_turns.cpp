@@ -41,7 +41,7 @@ void RoomTurns::start_thinking(LiveRoom& live) {
         LiveRoom* const room = hooks_.find(id);
         return room != nullptr && room->turn == turn ? room : nullptr;
     };
-    live.job = searches_.think(live.room.data().owner, std::move(*game), std::move(thinking),
+    live.job = searches_.think(live.opened_by, std::move(*game), std::move(thinking),
                                {[this, in_turn] {
                                     LiveRoom* const room = in_turn();
                                     if (room == nullptr) return;

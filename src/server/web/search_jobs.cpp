@@ -33,7 +33,7 @@ bool ThinkJob::run(const JobSignals& signals) {
     const SteadyClock clock;
     const Duration start = clock.now();
     lines_.clear();
-    const StopFlag& stop = thinking_.divisible ? signals.turn_over : signals.stop;
+    const StopFlag& stop = signals.turn_over;
     const ReportHandler handler = [this](const SearchReport& report) { collect(report); };
     SearchReport found = agent_->think(request, stop, events_.lines ? handler : ReportHandler{});
     used_ += clock.now() - start;

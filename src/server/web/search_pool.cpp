@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <sys/resource.h>
+#include <tuple>
 #include <unistd.h>
 
 namespace sortie::web {
@@ -21,6 +22,14 @@ Duration now() {
     return SteadyClock().now();
 }
 
+// A newcomer starts level with whoever has had least, not with a credit for having been away.
+void welcome(std::map<std::string, Duration>& served, const std::string& name) {
+    if (served.contains(name)) return;
+    const auto least = std::min_element(served.begin(), served.end(),
+                                        [](const auto& a, const auto& b) { return a.second < b.second; });
+    served[name] = least == served.end() ? Duration{} : least->second;
+}
+
 }  // namespace
 
 SearchPool::SearchPool(int threads) : thread_count_(static_cast<std::size_t>(std::max(threads, 1))) {
@@ -38,14 +47,10 @@ SearchPool::~SearchPool() {
     turns_matter_.notify_all();
 }
 
-JobId SearchPool::submit(std::string owner, std::shared_ptr<SearchJob> job) {
+JobId SearchPool::submit(JobOwner owner, std::shared_ptr<SearchJob> job) {
     const std::scoped_lock lock(mutex_);
-    // A newcomer starts level with whoever has had least, not with a credit for having been away.
-    if (!served_.contains(owner)) {
-        const auto least = std::min_element(served_.begin(), served_.end(),
-                                            [](const auto& a, const auto& b) { return a.second < b.second; });
-        served_[owner] = least == served_.end() ? Duration{} : least->second;
-    }
+    welcome(served_addresses_, owner.address);
+    welcome(served_visitors_, owner.visitor);
     auto entry = std::make_shared<Entry>();
     entry->id = ++last_id_;
     entry->owner = std::move(owner);
@@ -79,30 +84,46 @@ SearchPool::Load SearchPool::load() const {
     return {running_.size(), waiting_.size()};
 }
 
-std::size_t SearchPool::running_of(const std::string& owner) const {
+std::size_t SearchPool::running_of(const std::string JobOwner::*of, const std::string& name) const {
     return static_cast<std::size_t>(std::count_if(
-        running_.begin(), running_.end(), [&](const EntryPtr& entry) { return entry->owner == owner; }));
+        running_.begin(), running_.end(), [&](const EntryPtr& entry) { return entry->owner.*of == name; }));
 }
 
-void SearchPool::forget_served(const std::string& owner) {
-    const bool waits = std::any_of(waiting_.begin(), waiting_.end(),
-                                   [&](const EntryPtr& entry) { return entry->owner == owner; });
-    if (!waits && running_of(owner) == 0) served_.erase(owner);
+void SearchPool::forget_served(const JobOwner& owner) {
+    const auto has_work = [&](const std::string JobOwner::*of) {
+        return running_of(of, owner.*of) > 0 ||
+               std::any_of(waiting_.begin(), waiting_.end(),
+                           [&](const EntryPtr& entry) { return entry->owner.*of == owner.*of; });
+    };
+    if (!has_work(&JobOwner::address)) served_addresses_.erase(owner.address);
+    if (!has_work(&JobOwner::visitor)) served_visitors_.erase(owner.visitor);
 }
 
-// The owner with the fewest threads, then the one who has had least; the list's order decides the rest.
+auto SearchPool::claim(const JobOwner& owner) {
+    return std::tuple(running_of(&JobOwner::address, owner.address), served_addresses_[owner.address],
+                      running_of(&JobOwner::visitor, owner.visitor), served_visitors_[owner.visitor]);
+}
+
+// The first claim counts; the list's order decides the rest.
 SearchPool::EntryPtr SearchPool::take_next() {
-    const auto next =
-        std::min_element(waiting_.begin(), waiting_.end(), [&](const EntryPtr& a, const EntryPtr& b) {
-            return std::pair(running_of(a->owner), served_[a->owner]) <
-                   std::pair(running_of(b->owner), served_[b->owner]);
-        });
+    const auto next = std::min_element(
+        waiting_.begin(), waiting_.end(),
+        [&](const EntryPtr& a, const EntryPtr& b) { return claim(a->owner) < claim(b->owner); });
     EntryPtr entry = *next;
     waiting_.erase(next);
     entry->started = now();
     running_.push_back(entry);
     if (!waiting_.empty()) turns_matter_.notify_one();
     return entry;
+}
+
+// What a search throws, for want of memory, ends that search: it is done with what it has.
+bool SearchPool::run_safely(const Entry& entry) {
+    try {
+        return entry.job->run(entry.signals);
+    } catch (const std::exception&) {
+        return true;
+    }
 }
 
 void SearchPool::work() {
@@ -113,9 +134,10 @@ void SearchPool::work() {
         if (closing_) return;
         const EntryPtr entry = take_next();
         lock.unlock();
-        const bool done = entry->job->run(entry->signals);
+        const bool done = run_safely(*entry);
         lock.lock();
-        served_[entry->owner] += now() - entry->started;
+        served_addresses_[entry->owner.address] += now() - entry->started;
+        served_visitors_[entry->owner.visitor] += now() - entry->started;
         running_.erase(std::find(running_.begin(), running_.end(), entry));
         if (closing_) return;
         const bool stopped = entry->signals.stop.requested();
@@ -127,9 +149,21 @@ void SearchPool::work() {
         }
         forget_served(entry->owner);
         lock.unlock();
-        entry->job->end(stopped);
+        try {
+            entry->job->end(stopped);
+        } catch (const std::exception&) {
+            // No memory to tell anybody: whoever waits for it has a limit of their own.
+        }
         lock.lock();
     }
+}
+
+bool SearchPool::must_make_way(const Entry& entry) const {
+    const bool divisible = entry.job->divisible();
+    if (now() - entry.started < (divisible ? kTurn : kLongTurn)) return false;
+    const std::string JobOwner::*const of = divisible ? &JobOwner::visitor : &JobOwner::address;
+    return std::any_of(waiting_.begin(), waiting_.end(),
+                       [&](const EntryPtr& other) { return other->owner.*of != entry.owner.*of; });
 }
 
 // While work waits, ends the turn of one job after the other: of whoever has had most.
@@ -142,11 +176,8 @@ void SearchPool::supervise() {
         if (closing_) return;
         EntryPtr longest;
         for (const EntryPtr& entry : running_) {
-            const bool others_wait =
-                std::any_of(waiting_.begin(), waiting_.end(),
-                            [&](const EntryPtr& other) { return other->owner != entry->owner; });
-            if (!others_wait || !entry->job->divisible() || now() - entry->started < kTurn) continue;
-            if (!longest || served_[longest->owner] < served_[entry->owner]) longest = entry;
+            if (!must_make_way(*entry)) continue;
+            if (!longest || claim(longest->owner) < claim(entry->owner)) longest = entry;
         }
         if (longest) longest->signals.turn_over.request();
         turns_matter_.wait_for(lock, kLook, [&] { return closing_; });

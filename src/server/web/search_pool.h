@@ -1,5 +1,6 @@
-// A fixed number of threads that search for all visitors. Each owner gets the same share: whoever has had
-// least is served next, and work that can be divided steps back after its turn while others wait.
+// A fixed number of threads that search for all visitors. Each address gets the same share, and within it
+// each visitor: whoever has had least is served next. Work that can be divided steps back after its turn
+// while others wait; what cannot be divided has to come to its end when another address waits.
 #pragma once
 
 #include <condition_variable>
@@ -10,6 +11,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/clock.h"
@@ -20,7 +22,7 @@ namespace sortie::web {
 // How a job is told to end. With the first the second is set as well.
 struct JobSignals {
     StopFlag stop;       // for good and at once
-    StopFlag turn_over;  // others wait: as soon as it has come a step further and can go on later
+    StopFlag turn_over;  // others wait: as soon as it has come a step further, to go on later if it can
 
     void request_stop() {
         stop.request();
@@ -44,10 +46,21 @@ class SearchJob {
 
 using JobId = std::uint64_t;
 
+// Who a job counts for: addresses share the pool equally, and so do the visitors at one address.
+struct JobOwner {
+    JobOwner() = default;
+    JobOwner(std::string at, std::string who) : address(std::move(at)), visitor(std::move(who)) {}
+
+    std::string address;
+    std::string visitor;
+};
+
 class SearchPool {
   public:
     // The length of a turn.
     static constexpr Duration kTurn = std::chrono::seconds(1);
+    // What work that cannot be divided may take while another address waits.
+    static constexpr Duration kLongTurn = std::chrono::seconds(2);
 
     explicit SearchPool(int threads);
     // Stops everything that runs; what waits never runs. Nobody's end() is called any more.
@@ -55,7 +68,7 @@ class SearchPool {
     SearchPool(const SearchPool&) = delete;
     SearchPool& operator=(const SearchPool&) = delete;
 
-    JobId submit(std::string owner, std::shared_ptr<SearchJob> job);
+    JobId submit(JobOwner owner, std::shared_ptr<SearchJob> job);
     // Ends a job soon; one that waits at once. Nothing happens if it has ended already.
     void stop(JobId id);
 
@@ -68,18 +81,22 @@ class SearchPool {
   private:
     struct Entry {
         JobId id = 0;
-        std::string owner;
+        JobOwner owner;
         std::shared_ptr<SearchJob> job;
         JobSignals signals;
         Duration started{};
     };
     using EntryPtr = std::shared_ptr<Entry>;
 
+    static bool run_safely(const Entry& entry);
     void work();
     void supervise();
     EntryPtr take_next();
-    std::size_t running_of(const std::string& owner) const;
-    void forget_served(const std::string& owner);
+    std::size_t running_of(const std::string JobOwner::*of, const std::string& name) const;
+    // What decides who is next: the fewer threads and the less time so far, the earlier.
+    auto claim(const JobOwner& owner);
+    bool must_make_way(const Entry& entry) const;
+    void forget_served(const JobOwner& owner);
 
     mutable std::mutex mutex_;
     std::condition_variable work_waits_;
@@ -89,8 +106,10 @@ class SearchPool {
     const std::size_t thread_count_;
     std::list<EntryPtr> waiting_;
     std::vector<EntryPtr> running_;
-    std::map<std::string, Duration> served_;  // by owner with work: what it has had
-    std::vector<std::jthread> threads_;       // last: they use all of the above
+    // What those with work have had.
+    std::map<std::string, Duration> served_addresses_;
+    std::map<std::string, Duration> served_visitors_;
+    std::vector<std::jthread> threads_;  // last: they use all of the above
 };
 
 }  // namespace sortie::web

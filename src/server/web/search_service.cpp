@@ -20,6 +20,10 @@ constexpr Duration kLongestBest = std::chrono::seconds(10);
 constexpr Duration kLongestAnalysis = std::chrono::minutes(10);
 constexpr std::int64_t kStreamInterval = 100;  // milliseconds between messages
 
+JobOwner owner_of(const Caller& caller) {
+    return {caller.address, caller.visitor};
+}
+
 // A second game at the same place: one for the search's thread, one for the loop's.
 Answer<OpenGame> copy_of(const Registry& registry, const OpenGame& game) {
     return OpenGame::open(registry, game.setup());
@@ -140,8 +144,9 @@ void SearchService::find_move(OpenGame game, Thinking thinking, const Caller& ca
             answer(best, *shown);
         });
     };
-    active->job = pool_.submit(
-        caller.visitor, std::make_shared<ThinkJob>(std::move(game), std::move(thinking), std::move(events)));
+    active->job =
+        pool_.submit(owner_of(caller),
+                     std::make_shared<ThinkJob>(std::move(game), std::move(thinking), std::move(events)));
 }
 
 void SearchService::best(const BestRequest& request, const Caller& caller) {
@@ -149,7 +154,7 @@ void SearchService::best(const BestRequest& request, const Caller& caller) {
     if (!game) return caller.fail(game.failure());
     auto agent = visitor_agent(game->session(), request.search.agent);
     if (!agent) return caller.fail(agent.failure());
-    Thinking thinking{std::move(*agent), {request.search.limits, 1, {}, Purpose::Analysis}, false};
+    Thinking thinking{std::move(*agent), {request.search.limits, 1, {}, Purpose::Analysis}, true};
     Limits& limits = thinking.request.limits;
     if (!limits.move_time) limits.move_time = limits.unlimited() ? kUsualBest : kLongestBest;
     find_move(std::move(*game), std::move(thinking), caller,
@@ -197,8 +202,9 @@ void SearchService::analyze(const AnalyzeRequest& request, const Caller& caller)
             stream->finish(active->reason.empty() ? by_itself : active->reason);
         });
     };
-    active->job = pool_.submit(
-        caller.visitor, std::make_shared<ThinkJob>(std::move(*game), std::move(thinking), std::move(events)));
+    active->job =
+        pool_.submit(owner_of(caller),
+                     std::make_shared<ThinkJob>(std::move(*game), std::move(thinking), std::move(events)));
 }
 
 void SearchService::review(OpenGame game, const ReviewRequest& request, const Caller& caller,
@@ -223,11 +229,11 @@ void SearchService::review(OpenGame game, const ReviewRequest& request, const Ca
         });
     };
     active->job = pool_.submit(
-        caller.visitor,
+        owner_of(caller),
         std::make_shared<ReviewJob>(std::move(game), std::move(*agent), request.limits, std::move(events)));
 }
 
-JobId SearchService::think(const std::string& owner, OpenGame game, Thinking thinking, const Turn& turn) {
+JobId SearchService::think(const JobOwner& owner, OpenGame game, Thinking thinking, const Turn& turn) {
     ThinkingEvents events;
     events.begins = [this, begins = turn.begins] { loop_.post(begins); };
     events.ends = [this, ends = turn.ends](const SearchReport& best, bool stopped) {

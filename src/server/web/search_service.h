@@ -37,7 +37,7 @@ class SearchService {
         std::function<void()> begins;
         std::function<void(const SearchReport&)> ends;
     };
-    JobId think(const std::string& owner, OpenGame game, Thinking thinking, const Turn& turn);
+    JobId think(const JobOwner& owner, OpenGame game, Thinking thinking, const Turn& turn);
     void stop_thinking(JobId job) { pool_.stop(job); }
 
     SearchPool::Load load() const { return pool_.load(); }

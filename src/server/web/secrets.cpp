@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <sys/random.h>
 
+#include "core/sha256.h"
+
 namespace sortie::web {
 
 std::uint64_t random_bits() {
@@ -16,6 +18,11 @@ std::uint64_t random_bits() {
 
 std::string new_token() {
     return fmt::format("{:016x}{:016x}", random_bits(), random_bits());
+}
+
+std::string derived_token(const std::string& secret, std::string_view purpose) {
+    constexpr std::size_t kLength = 32;
+    return sha256_text(fmt::format("{} {}", secret, purpose)).substr(0, kLength);
 }
 
 std::string new_room_id() {

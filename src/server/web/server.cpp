@@ -8,7 +8,9 @@
 #include <optional>
 
 #include "core/text.h"
+#include "server/web/admission.h"
 #include "server/web/asio_loop.h"
+#include "server/web/connection_counts.h"
 #include "server/web/http_visitor.h"
 #include "server/web/web_service.h"
 
@@ -17,7 +19,9 @@ namespace sortie::web {
 class Server::Implementation {
   public:
     Implementation(const Registry& registry, ServerSettings settings)
-        : registry_(registry), settings_(std::move(settings)) {}
+        : registry_(registry),
+          settings_(std::move(settings)),
+          connections_(settings_.most_connections, settings_.most_connections_of_address) {}
 
     std::optional<Error> open() {
         auto service = WebService::open(registry_, loop_,
@@ -67,7 +71,15 @@ class Server::Implementation {
                 if (!error) say_goodbye();
             });
         }
-        context_.run();
+        // What one task throws, such as for want of memory, ends that task and nothing else.
+        while (true) {
+            try {
+                context_.run();
+                return;
+            } catch (const std::exception&) {
+                continue;
+            }
+        }
     }
 
     void stop() {
@@ -99,16 +111,28 @@ class Server::Implementation {
                 co_await pause.async_wait(into(error));
                 continue;
             }
-            if (connections_ >= settings_.most_connections) continue;
-            socket.set_option(tcp::no_delay(true), error);
-            asio::co_spawn(context_, serve(std::move(socket)), asio::detached);
+            try {
+                admit(std::move(socket));
+            } catch (const std::exception&) {
+                continue;  // no memory for this one
+            }
         }
     }
 
-    asio::awaitable<void> serve(tcp::socket socket) {
-        ++connections_;
-        co_await serve_http(beast::tcp_stream(std::move(socket)), *reception_);
-        --connections_;
+    void admit(tcp::socket socket) {
+        error_code error;
+        const auto remote = socket.remote_endpoint(error);
+        if (error) return;  // gone already
+        const std::string address = address_group(remote.address().to_string());
+        auto place = connections_.take(address);
+        if (!place) return;
+        socket.set_option(tcp::no_delay(true), error);
+        asio::co_spawn(context_, serve(std::move(socket), address, std::move(*place)), asio::detached);
+    }
+
+    asio::awaitable<void> serve(tcp::socket socket, std::string address,
+                                [[maybe_unused]] ConnectionCounts::Place place) {
+        co_await serve_http(beast::tcp_stream(std::move(socket)), std::move(address), *reception_);
     }
 
     const Registry& registry_;
@@ -118,7 +142,7 @@ class Server::Implementation {
     tcp::endpoint endpoint_;
     tcp::acceptor acceptor_{context_};
     asio::steady_timer goodbye_{context_};
-    std::size_t connections_ = 0;
+    ConnectionCounts connections_;
     std::unique_ptr<WebService> service_;  // its threads post to the loop
     std::optional<Reception> reception_;
 };

@@ -9,6 +9,7 @@
 
 #include "core/result.h"
 #include "engine/registry.h"
+#include "server/web/limits.h"
 
 namespace sortie::web {
 
@@ -19,7 +20,8 @@ struct ServerSettings {
     std::string tournaments;         // the arena's file, to look at; empty: none
     int threads = 1;                 // for searching
     std::vector<std::string> names;  // by which visitors may call the server, beside addresses and localhost
-    std::size_t most_connections = 4096;
+    std::size_t most_connections = kMostConnections;
+    std::size_t most_connections_of_address = kMostConnectionsOfAddress;
 };
 
 // Searches at this moment.

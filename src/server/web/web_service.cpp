@@ -8,23 +8,13 @@
 #include "protocol/web/requests.h"
 #include "server/web/secrets.h"
 #include "server/web/visitor_agents.h"
+#include "server/web/weights.h"
 
 namespace sortie::web {
 
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-// How many plain messages a request counts for, by what it costs.
-double weight_of(const Request& request) {
-    if (std::holds_alternative<CreateRequest>(request)) return 10;
-    if (std::holds_alternative<ImportRequest>(request) || std::holds_alternative<ReadPgnRequest>(request) ||
-        std::holds_alternative<ExportRequest>(request))
-        return 30;
-    if (std::holds_alternative<AnalyzeRequest>(request) || std::holds_alternative<BestRequest>(request))
-        return 3;
-    return 1;
-}
 
 // The games with their agents, as visitors may name them.
 Json visitors_games(const Registry& registry) {
@@ -57,15 +47,28 @@ WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_pt
     : registry_(registry),
       store_(std::move(store)),
       searches_(registry, loop, settings.threads),
-      rooms_(registry, loop, *store_, searches_,
-             [this](ConnectionId connection, std::string text) { send(connection, std::move(text)); }),
-      library_(registry, *store_, rooms_, searches_),
-      tournaments_(registry, settings.tournaments) {}
+      rooms_(
+          registry, loop, *store_, searches_,
+          [this](ConnectionId connection, std::string text) { send(connection, std::move(text)); },
+          [this](ConnectionId connection) { return connections_[connection].token; }),
+      library_(registry, loop, *store_, rooms_, searches_),
+      tournaments_(registry, settings.tournaments) {
+    erase_unplayed(loop);
+}
 
-ConnectionId WebService::connect(Sink& sink) {
+void WebService::erase_unplayed(EventLoop& loop) {
+    constexpr std::chrono::milliseconds kKept = kUnplayedRoomKept;
+    // What fails now works the next time.
+    [[maybe_unused]] const auto failure = store_->erase_unplayed(wall_time() - kKept.count());
+    loop.after(std::chrono::hours(1), [this, &loop] { erase_unplayed(loop); });
+}
+
+ConnectionId WebService::connect(Sink& sink, const std::string& address) {
     Connection& connection = connections_[++last_connection_];
     connection.sink = &sink;
-    connection.visitor = new_token();
+    connection.token = new_token();
+    connection.visitor = token_hash(connection.token);
+    connection.address = address;
     ++visitors_[connection.visitor];
     return last_connection_;
 }
@@ -87,8 +90,10 @@ void WebService::leave_visitor(const std::string& visitor) {
     searches_.stop(visitor, "stopped");
 }
 
-void WebService::change_visitor(Connection& connection, const std::string& visitor) {
+void WebService::change_visitor(Connection& connection, const std::string& token) {
+    const std::string visitor = token_hash(token);
     if (connection.visitor == visitor) return;
+    connection.token = token;
     ++visitors_[visitor];
     leave_visitor(std::exchange(connection.visitor, visitor));
 }
@@ -104,7 +109,7 @@ void WebService::fail(ConnectionId id, std::optional<std::int64_t> message_id, c
     json.update(failure_json(failure));
     send(id, dump(json));
     const auto found = connections_.find(id);
-    if (found != connections_.end() && found->second.manners.strike(steady_time()))
+    if (found != connections_.end() && budgets_.strike(found->second.visitor, steady_time()))
         found->second.sink->close("too many mistakes");
 }
 
@@ -112,7 +117,10 @@ Caller WebService::caller_for(ConnectionId connection, std::optional<std::int64_
     constexpr std::size_t kLagging = std::size_t{1} << 16;
     Caller caller;
     caller.connection = connection;
-    caller.visitor = connections_[connection].visitor;
+    const Connection& from = connections_[connection];
+    caller.visitor = from.visitor;
+    caller.token = from.token;
+    caller.address = from.address;
     caller.answer = [this, connection, id](const Json& answer) {
         Json json = Json::object();
         if (id) json["id"] = *id;
@@ -134,11 +142,13 @@ void WebService::receive(ConnectionId id, std::string_view text) {
         fail(id, message_id, {ErrorCode::TooMany, "too many messages; slow down"});
     };
     // A flood is not even read.
-    if (!found->second.manners.may_send(steady_time())) return refuse(std::nullopt);
+    const Connection& from = found->second;
+    if (!budgets_.spend(from.visitor, from.address, 1, steady_time())) return refuse(std::nullopt);
     const Message message = read_message(text);
     if (!message.request) return fail(id, message.id, {ErrorCode::BadRequest, message.request.error()});
     const double rest = weight_of(*message.request) - 1;
-    if (rest > 0 && !found->second.manners.may_send(steady_time(), rest)) return refuse(message.id);
+    if (rest > 0 && !budgets_.spend(from.visitor, from.address, rest, steady_time()))
+        return refuse(message.id);
     carry_out(*message.request, caller_for(id, message.id));
 }
 
@@ -146,17 +156,29 @@ void WebService::receive_rubbish(ConnectionId id) {
     fail(id, std::nullopt, {ErrorCode::BadRequest, "messages are text: one JSON object each"});
 }
 
-void WebService::request(std::string_view type, std::string_view body, const std::string& visitor,
+void WebService::request(std::string_view type, std::string_view body, const HttpVisitor& visitor,
                          const HttpAnswer& answer) {
-    const auto parsed = read_http_request(type, body);
     Caller caller;
-    caller.visitor = visitor;
+    caller.token = visitor.token;
+    caller.visitor = token_hash(visitor.token);
+    caller.address = visitor.address;
     caller.answer = [answer](const Json& json) { answer(200, dump(json)); };
-    caller.fail = [answer](const Failure& failure) {
+    caller.fail = [this, answer, who = caller.visitor](const Failure& failure) {
+        budgets_.strike(who, steady_time());
         answer(http_status(failure.code), dump(failure_json(failure)));
     };
     caller.lags = [] { return false; };
+    const auto spend = [&](double weight) {
+        return budgets_.spend(caller.visitor, caller.address, weight, steady_time());
+    };
+    const Failure flood{ErrorCode::TooMany, "too many requests; slow down"};
+    if (budgets_.has_too_many_strikes(caller.visitor, steady_time()))
+        return caller.fail({ErrorCode::TooMany, "too many mistakes; slow down"});
+    if (!spend(1)) return caller.fail(flood);
+    const auto parsed = read_http_request(type, body);
     if (!parsed) return caller.fail({ErrorCode::BadRequest, parsed.error()});
+    const double rest = weight_of(*parsed) - 1;
+    if (rest > 0 && !spend(rest)) return caller.fail(flood);
     carry_out(*parsed, caller);
 }
 

@@ -1,4 +1,4 @@
-// All that the server does for visitors, without its sockets: connections with their manners, and every
+// All that the server does for visitors, without its sockets: connections, what each may spend, and every
 // request carried out by the service it belongs to. On the loop's thread.
 #pragma once
 
@@ -13,7 +13,7 @@
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
 #include "server/web/library_service.h"
-#include "server/web/manners.h"
+#include "server/web/rate_limit.h"
 #include "server/web/room_service.h"
 #include "server/web/search_service.h"
 #include "server/web/tournament_viewer.h"
@@ -32,7 +32,7 @@ class WebService {
                                                     const Settings& settings);
 
     // A WebSocket: the sink must live until disconnect().
-    ConnectionId connect(Sink& sink);
+    ConnectionId connect(Sink& sink, const std::string& address);
     void receive(ConnectionId connection, std::string_view text);
     // A message that is no text.
     void receive_rubbish(ConnectionId connection);
@@ -40,30 +40,37 @@ class WebService {
 
     // A request over HTTP, answered with a status and a body, now or later.
     using HttpAnswer = std::function<void(int status, std::string body)>;
-    void request(std::string_view type, std::string_view body, const std::string& visitor,
+    struct HttpVisitor {
+        std::string token;
+        std::string address;
+    };
+    void request(std::string_view type, std::string_view body, const HttpVisitor& visitor,
                  const HttpAnswer& answer);
     // Whoever made it has gone.
-    void abandon(const std::string& visitor) { searches_.stop(visitor, "stopped"); }
+    void abandon(const HttpVisitor& visitor) { searches_.stop(token_hash(visitor.token), "stopped"); }
 
     SearchPool::Load load() const { return searches_.load(); }
 
   private:
     struct Connection {
         Sink* sink = nullptr;
-        std::string visitor;
-        Manners manners;
+        std::string visitor;  // the hash of the token
+        std::string token;
+        std::string address;
     };
 
     WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<RoomStore> store,
                const Settings& settings);
 
+    // Now, and again every hour.
+    void erase_unplayed(EventLoop& loop);
     Caller caller_for(ConnectionId connection, std::optional<std::int64_t> id);
     void carry_out(const Request& request, const Caller& caller);
     void hand_over(const Request& request, const Caller& caller);
     void fail(ConnectionId connection, std::optional<std::int64_t> id, const Failure& failure);
     void send(ConnectionId connection, std::string text);
     void hello(const HelloRequest& request, const Caller& caller);
-    void change_visitor(Connection& connection, const std::string& visitor);
+    void change_visitor(Connection& connection, const std::string& token);
     void leave_visitor(const std::string& visitor);
     void state(const StateRequest& request, const Caller& caller) const;
     void compose(const ComposeRequest& request, const Caller& caller) const;
@@ -73,6 +80,7 @@ class WebService {
     std::map<ConnectionId, Connection> connections_;
     std::map<std::string, int> visitors_;  // connections of each
     ConnectionId last_connection_ = 0;
+    Budgets budgets_;
     SearchService searches_;
     RoomService rooms_;
     LibraryService library_;

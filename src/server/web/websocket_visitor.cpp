@@ -8,19 +8,21 @@
 #include <optional>
 #include <string>
 
+#include "server/web/limits.h"
+
 namespace sortie::web {
 
 namespace {
 
 namespace websocket = beast::websocket;
 
-constexpr std::size_t kLargestBacklog = std::size_t{1} << 20;
 constexpr auto kHandshakeTimeout = std::chrono::seconds(10);  // to open or close it
 
 // One WebSocket. It reads in a coroutine of its own and writes in another while there is something to write.
 class Socket final : public Sink, public WebSocketVisitor, public std::enable_shared_from_this<Socket> {
   public:
-    Socket(beast::tcp_stream stream, WebService& service) : stream_(std::move(stream)), service_(service) {}
+    Socket(beast::tcp_stream stream, std::string address, WebService& service)
+        : stream_(std::move(stream)), address_(std::move(address)), service_(service) {}
 
     asio::awaitable<void> run(HttpRequest request) {
         stream_.set_option(websocket::stream_base::timeout{kHandshakeTimeout, kIdleTimeout, true});
@@ -31,7 +33,8 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
         if (error) co_return;
         stream_.text(true);
         open_ = true;
-        connection_ = service_.connect(*this);
+        connection_ = service_.connect(*this, address_);
+        const Leaving leaving{*this};
         beast::flat_buffer buffer;
         while (true) {
             co_await stream_.async_read(buffer, into(error));
@@ -46,8 +49,6 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
             }
             buffer.consume(buffer.size());
         }
-        open_ = false;
-        service_.disconnect(connection_);
     }
 
     void send(std::string text) override {
@@ -66,6 +67,15 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
     void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
 
   private:
+    // The service knows no connection that has ended, in whatever way.
+    struct Leaving {
+        Socket& socket;
+        ~Leaving() {
+            socket.open_ = false;
+            socket.service_.disconnect(socket.connection_);
+        }
+    };
+
     void close(websocket::close_code code, std::string_view reason) {
         if (!open_ || closing_) return;
         closing_ = websocket::close_reason(code, std::string(reason.substr(0, 100)));
@@ -80,6 +90,15 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
 
     // `self` keeps the socket alive while the last message is under way.
     asio::awaitable<void> write([[maybe_unused]] std::shared_ptr<Socket> self) {
+        try {
+            co_await write_all();
+        } catch (const std::exception&) {
+            drop();  // no memory: this visitor has to come again
+        }
+        writing_ = false;
+    }
+
+    asio::awaitable<void> write_all() {
         error_code error;
         while (open_ && !queue_.empty() && !error) {
             const std::string text = std::move(queue_.front());
@@ -90,7 +109,6 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
         if (open_ && closing_ && !error) {
             co_await stream_.async_close(*closing_, into(error));
         }
-        writing_ = false;
     }
 
     void drop() {
@@ -100,6 +118,7 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
     }
 
     websocket::stream<beast::tcp_stream> stream_;
+    const std::string address_;
     WebService& service_;
     ConnectionId connection_ = 0;
     std::deque<std::string> queue_;
@@ -111,12 +130,17 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
 
 }  // namespace
 
-asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, WebService& service,
-                                      WebSocketVisitors& visitors) {
-    const auto socket = std::make_shared<Socket>(std::move(stream), service);
+asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, std::string address,
+                                      WebService& service, WebSocketVisitors& visitors) {
+    const auto socket = std::make_shared<Socket>(std::move(stream), std::move(address), service);
+    struct Listed {
+        WebSocketVisitors& visitors;
+        WebSocketVisitor* visitor;
+        ~Listed() { visitors.erase(visitor); }
+    };
     visitors.insert(socket.get());
+    const Listed listed{visitors, socket.get()};
     co_await socket->run(std::move(request));
-    visitors.erase(socket.get());
 }
 
 }  // namespace sortie::web

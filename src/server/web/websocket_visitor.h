@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <set>
+#include <string>
 
 #include "server/web/beast.h"
 #include "server/web/web_service.h"
@@ -19,7 +20,7 @@ class WebSocketVisitor {
 using WebSocketVisitors = std::set<WebSocketVisitor*>;
 
 // From the handshake, which the request asks for, to the end; meanwhile it is one of `visitors`.
-asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, WebService& service,
-                                      WebSocketVisitors& visitors);
+asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, std::string address,
+                                      WebService& service, WebSocketVisitors& visitors);
 
 }  // namespace sortie::web

@@ -41,7 +41,7 @@ class TestJob final : public SearchJob {
 TEST(SearchPoolTest, JobsRunToTheirEnd) {
     SearchPool pool(2);
     const auto job = std::make_shared<TestJob>(false);
-    pool.submit("ann", job);
+    pool.submit({"ann", "ann"}, job);
     EXPECT_TRUE(comes_true([&] { return job->ended.load(); }));
     EXPECT_FALSE(job->stopped);
     EXPECT_TRUE(comes_true([&] { return pool.load().running == 0; }));
@@ -51,9 +51,9 @@ TEST(SearchPoolTest, AStopEndsWhatRunsAndWhatWaits) {
     SearchPool pool(1);
     const auto runs = std::make_shared<TestJob>(true);
     const auto waits = std::make_shared<TestJob>(true);
-    const JobId first = pool.submit("ann", runs);
+    const JobId first = pool.submit({"ann", "ann"}, runs);
     EXPECT_TRUE(comes_true([&] { return runs->runs == 1; }));
-    const JobId second = pool.submit("ann", waits);
+    const JobId second = pool.submit({"ann", "ann"}, waits);
     pool.stop(second);
     EXPECT_TRUE(waits->ended);
     EXPECT_EQ(waits->runs, 0);
@@ -67,9 +67,9 @@ TEST(SearchPoolTest, DivisibleWorkStepsBackForOthersAndComesAgain) {
     SearchPool pool(1);
     const auto ann = std::make_shared<TestJob>(true, true);
     const auto bob = std::make_shared<TestJob>(true, true);
-    pool.submit("ann", ann);
+    pool.submit({"ann", "ann"}, ann);
     EXPECT_TRUE(comes_true([&] { return ann->runs == 1; }));
-    pool.submit("bob", bob);
+    pool.submit({"bob", "bob"}, bob);
     EXPECT_TRUE(comes_true([&] { return ann->runs >= 2 && bob->runs >= 2; }));
     EXPECT_FALSE(ann->ended);
 }
@@ -77,10 +77,10 @@ TEST(SearchPoolTest, DivisibleWorkStepsBackForOthersAndComesAgain) {
 TEST(SearchPoolTest, IndivisibleWorkKeepsItsThread) {
     SearchPool pool(1);
     const auto whole = std::make_shared<TestJob>(true, false);
-    pool.submit("ann", whole);
+    pool.submit({"ann", "ann"}, whole);
     EXPECT_TRUE(comes_true([&] { return whole->runs == 1; }));
     const auto other = std::make_shared<TestJob>(false);
-    pool.submit("bob", other);
+    pool.submit({"bob", "bob"}, other);
     std::this_thread::sleep_for(SearchPool::kTurn + 300ms);
     EXPECT_EQ(other->runs, 0);
 }
@@ -89,15 +89,15 @@ TEST(SearchPoolTest, IndivisibleWorkKeepsItsThread) {
 TEST(SearchPoolTest, OwnersShareEvenly) {
     SearchPool pool(1);
     const auto busy = std::make_shared<TestJob>(true, true);
-    pool.submit("greedy", busy);
+    pool.submit({"greedy", "greedy"}, busy);
     EXPECT_TRUE(comes_true([&] { return busy->runs == 1; }));
     std::vector<std::shared_ptr<TestJob>> crowd;
     for (int i = 0; i < 20; ++i) {
         crowd.push_back(std::make_shared<TestJob>(true, true));
-        pool.submit("greedy", crowd.back());
+        pool.submit({"greedy", "greedy"}, crowd.back());
     }
     const auto modest = std::make_shared<TestJob>(false);
-    pool.submit("modest", modest);
+    pool.submit({"modest", "modest"}, modest);
     EXPECT_TRUE(comes_true([&] { return modest->ended.load(); }));
     int others = 0;
     for (const auto& job : crowd) others += job->runs;

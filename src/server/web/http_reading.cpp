@@ -1,0 +1,83 @@
+#include "server/web/http_reading.h"
+
+#include <algorithm>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <string_view>
+
+#include "server/web/http_replies.h"
+#include "server/web/limits.h"
+
+namespace sortie::web {
+
+namespace {
+
+HttpReading refused(int status, ErrorCode code, const char* message) {
+    HttpRequest unread;
+    unread.version(11);
+    unread.keep_alive(false);
+    return {std::nullopt, failure_reply(unread, status, code, message)};
+}
+
+HttpReading malformed(const char* message) {
+    return refused(400, ErrorCode::BadRequest, message);
+}
+
+// Of requests that two programs could read differently, none is answered.
+std::optional<HttpReading> refuse_ambiguous(const http::request_header<>& head) {
+    if (head.count(http::field::host) > 1) return malformed("there is more than one Host");
+    if (head.count(http::field::origin) > 1) return malformed("there is more than one Origin");
+    if (head.count(http::field::transfer_encoding) > 0) {
+        if (head.count(http::field::content_length) > 0)
+            return malformed("Content-Length and Transfer-Encoding exclude each other");
+        return refused(411, ErrorCode::BadRequest, "a body needs a Content-Length");
+    }
+    return std::nullopt;
+}
+
+std::size_t longest_body(std::string_view target) {
+    const bool holds_pgn = target == "/api/import" || target == "/api/read_pgn";
+    return holds_pgn ? kLongestPgnBody : kLongestMessage;
+}
+
+}  // namespace
+
+HttpBuffer make_http_buffer() {
+    return HttpBuffer(kLongestHead + kLongestMessage);
+}
+
+asio::awaitable<HttpReading> read_http(beast::tcp_stream& stream, HttpBuffer& buffer) {
+    error_code error;
+    if (buffer.size() == 0) {
+        constexpr std::size_t kFirstRead = 2048;
+        stream.expires_after(kIdleTimeout);
+        const auto count = co_await stream.async_read_some(buffer.prepare(kFirstRead), into(error));
+        buffer.commit(count);
+        if (error) co_return HttpReading{};
+    }
+    stream.expires_after(kRequestTimeout);  // from its first byte to its last
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(kLongestHead);
+    parser.body_limit(kLongestPgnBody);
+    co_await http::async_read_header(stream, buffer, parser, into(error));
+    if (!error) {
+        if (auto refusal = refuse_ambiguous(parser.get())) co_return std::move(*refusal);
+        const std::size_t most = longest_body(parser.get().target());
+        parser.body_limit(most);
+        if (parser.content_length().value_or(0) > most) {
+            error = http::error::body_limit;
+        } else {
+            co_await http::async_read(stream, buffer, parser, into(error));
+        }
+    }
+    if (!error) co_return HttpReading{parser.release(), std::nullopt};
+    if (error == http::error::header_limit || error == http::error::buffer_overflow)
+        co_return refused(431, ErrorCode::TooLarge, "the request's head is too long");
+    if (error == http::error::body_limit) co_return refused(413, ErrorCode::TooLarge, "the body is too long");
+    const bool ended = error == http::error::end_of_stream || error == http::error::partial_message;
+    if (!ended && error.category() == make_error_code(http::error::end_of_stream).category())
+        co_return malformed("this is not an HTTP/1.1 request");
+    co_return HttpReading{};
+}
+
+}  // namespace sortie::web

@@ -1,0 +1,25 @@
+// docs/security.md lists every limit as the code has it.
+#include "server/web/limits.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+#include "support/paths.h"
+
+namespace sortie::web {
+
+TEST(Limits, TheDocumentedTableIsTheirs) {
+    const auto page = std::filesystem::path(paths::kData).parent_path() / "docs" / "security.md";
+    std::ifstream file(page);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::string table = "| what | at most | beyond |\n|---|---|---|\n";
+    for (const LimitRow& row : limit_table())
+        table += fmt::format("| {} | {} | {} |\n", row.what, row.most, row.beyond);
+    EXPECT_NE(text.find(table + "\n"), std::string::npos) << "docs/security.md should have this table:\n"
+                                                          << table;
+}
+
+}  // namespace sortie::web

@@ -5,11 +5,13 @@ Skipped (status 77) where qemu-x86_64 is missing.
 Usage: emulation_test.py PROGRAM NEEDS_AVX2
 """
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import urllib.request
 
 EMULATOR = ["qemu-x86_64", "-cpu", "Nehalem"]
 
@@ -24,7 +26,10 @@ def serve(program, folder):
                               stdout=subprocess.PIPE, text=True)
     try:
         line = server.stdout.readline()
-        assert "http://127.0.0.1:" in line, f"serve printed {line!r}"
+        address = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert address, f"serve printed {line!r}"
+        with urllib.request.urlopen(address[0] + "/api/games") as answer:
+            assert answer.status == 200
     finally:
         server.send_signal(signal.SIGTERM)
     assert server.wait(60) == 0, f"serve: status {server.returncode}"

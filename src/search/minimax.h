@@ -12,7 +12,7 @@
 #include "games/game_concept.h"
 #include "search/budget.h"
 #include "search/evaluator.h"
-#include "search/history.h"
+#include "search/position_history.h"
 
 namespace sortie {
 
@@ -152,7 +152,7 @@ class ReferenceSearch {
     const E& evaluator_;
     const Budget& budget_;
     const Position& root_;
-    History<G> history_;  // the positions above the current node
+    PositionHistory<G> history_;  // the positions above the current node
     std::uint64_t nodes_ = 0;
     bool interrupted_ = false;
     std::vector<std::vector<Move>> lines_;  // by ply

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "games/game_concept.h"
-#include "search/alphabeta/history.h"
+#include "search/alphabeta/move_history.h"
 
 namespace sortie::alphabeta {
 

@@ -6,8 +6,8 @@
 
 #include "core/random.h"
 #include "search/evaluator.h"
-#include "search/history.h"
 #include "search/mcts/proof.h"
+#include "search/position_history.h"
 
 namespace sortie::mcts {
 
@@ -24,7 +24,8 @@ bool has_winning_move(const typename G::Position& position, const MoveList<G>& m
 
 // First's share, from 0 to 1. `position` must be the last one in the history, which is used and restored.
 template <Game G, EvaluatorFor<G> E>
-double playout(typename G::Position position, History<G>& history, const E& evaluator, Random& random) {
+double playout(typename G::Position position, PositionHistory<G>& history, const E& evaluator,
+               Random& random) {
     constexpr bool kJudges = !std::is_same_v<E, EvenEvaluator<G>>;
     constexpr int kLastPly = kJudges ? kPliesBeforeEvaluation : kMaxPly;
     const std::size_t history_size = history.size();

@@ -142,7 +142,7 @@ class Worker {
     const MoveList<G>& root_moves_;
     const E& evaluator_;
     double exploration_;
-    History<G> history_;
+    PositionHistory<G> history_;
     Random random_;
     std::vector<Step> path_;
     std::size_t news_at_ = 0;  // where on the path growing has proved something; 0: nowhere below the root

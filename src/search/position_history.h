@@ -12,9 +12,9 @@
 namespace sortie {
 
 template <Game G>
-class History {
+class PositionHistory {
   public:
-    explicit History(std::span<const typename G::Position> played) {
+    explicit PositionHistory(std::span<const typename G::Position> played) {
         for (const auto& position : played) push(position);
     }
 

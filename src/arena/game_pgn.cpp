@@ -1,8 +1,6 @@
 #include "arena/game_pgn.h"
 
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <ctime>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -69,16 +67,16 @@ GameRecord record_of(const Registry& registry, const GameReport& report, const s
 }
 
 Result<std::unique_ptr<PgnFile>> PgnFile::create(const std::string& path) {
-    Stream stream(std::fopen(path.c_str(), "wb"), &std::fclose);
-    if (!stream) return Error{fmt::format("file {}: {}", path, std::strerror(errno))};
-    return std::unique_ptr<PgnFile>(new PgnFile(path, std::move(stream)));
+    File file = open_file(path, "wb");
+    if (!file) return file_error(path);
+    return std::unique_ptr<PgnFile>(new PgnFile(path, std::move(file)));
 }
 
 std::optional<Error> PgnFile::add(const GameRecord& record) {
     const std::string text = pgn_text(record) + '\n';
-    const bool written = std::fwrite(text.data(), 1, text.size(), stream_.get()) == text.size();
-    if (written && std::fflush(stream_.get()) == 0) return std::nullopt;
-    return Error{fmt::format("file {}: {}", path_, std::strerror(errno))};
+    const bool written = std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size();
+    if (written && std::fflush(file_.get()) == 0) return std::nullopt;
+    return file_error(path_);
 }
 
 }  // namespace sortie

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "arena/game_report.h"
+#include "core/file.h"
 #include "core/result.h"
 #include "engine/registry.h"
 #include "protocol/pgn/pgn.h"
@@ -27,11 +27,10 @@ class PgnFile {
     std::optional<Error> add(const GameRecord& record);
 
   private:
-    using Stream = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-    PgnFile(std::string path, Stream stream) : path_(std::move(path)), stream_(std::move(stream)) {}
+    PgnFile(std::string path, File file) : path_(std::move(path)), file_(std::move(file)) {}
 
     const std::string path_;
-    const Stream stream_;
+    const File file_;
 };
 
 }  // namespace sortie

@@ -3,8 +3,8 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "core/file.h"
 #include "core/text.h"
-#include "core/whole_file.h"
 #include "search/evaluator.h"
 
 namespace sortie {
@@ -74,7 +74,7 @@ Result<Book> parse_book(std::string_view text) {
 }
 
 Result<Book> read_book_file(const std::string& path) {
-    const auto text = read_whole_file(path, kLargestFile);
+    const auto text = read_file(path, kLargestFile);
     if (!text) return Error{text.error()};
     auto book = parse_book(*text);
     if (!book) return Error{fmt::format("book {}: {}", path, book.error())};

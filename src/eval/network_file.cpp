@@ -5,8 +5,8 @@
 #include <map>
 
 #include "core/bytes.h"
+#include "core/file.h"
 #include "core/text.h"
-#include "core/whole_file.h"
 
 namespace sortie {
 
@@ -160,7 +160,7 @@ Result<Network> parse_network(std::string_view bytes) {
 }
 
 Result<Network> read_network_file(const std::string& path) {
-    const auto bytes = read_whole_file(path, kLargestFile);
+    const auto bytes = read_file(path, kLargestFile);
     if (!bytes) return Error{fmt::format("network {}", bytes.error())};
     auto network = parse_network(*bytes);
     if (!network) return Error{fmt::format("network file {}: {}", path, network.error())};

@@ -5,8 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/bytes.h"
-#include "core/whole_file.h"
-#include "learn/replace_file.h"
+#include "core/file.h"
 
 namespace sortie {
 
@@ -42,13 +41,13 @@ std::optional<Error> write_checkpoint(const std::string& path, std::string_view 
     append_floats(bytes, state.mean);
     append_floats(bytes, state.square);
     append_number(bytes, checksum(bytes));
-    return replace_file(path, bytes);
+    return write_file(path, bytes);
 }
 
 Result<std::optional<TrainingState>> read_checkpoint(const std::string& path, std::string_view plan,
                                                      const NetworkShape& shape) {
     if (!std::filesystem::exists(path)) return std::optional<TrainingState>();
-    const auto content = read_whole_file(path, kLargestCheckpoint);
+    const auto content = read_file(path, kLargestCheckpoint);
     if (!content) return Error{content.error()};
     const std::string head = head_of(plan);
     std::string_view bytes = *content;

@@ -6,11 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/run.h"
-#include "core/whole_file.h"
+#include "core/file.h"
 #include "engine/agents/evaluation_choice.h"
 #include "eval/network_file.h"
 #include "learn/learning_report.h"
-#include "learn/replace_file.h"
 
 namespace sortie {
 
@@ -98,7 +97,7 @@ class Loop {
         if (problem) return Error{fmt::format("folder {}: {}", options_.folder, problem.message())};
         const std::string file = path("history.json");
         if (!std::filesystem::exists(file)) return std::nullopt;
-        const auto text = read_whole_file(file, kLargestHistory);
+        const auto text = read_file(file, kLargestHistory);
         if (!text) return Error{text.error()};
         const Json json = Json::parse(*text, nullptr, false);
         try {
@@ -116,13 +115,13 @@ class Loop {
     std::optional<Error> save() {
         Json json = {{"plan", plan()}, {"generations", Json::array()}};
         for (const Generation& generation : history_) json["generations"].push_back(to_json(generation));
-        if (auto problem = replace_file(path("history.json"), json.dump(1) + "\n")) return problem;
+        if (auto problem = write_file(path("history.json"), json.dump(1) + "\n")) return problem;
         const std::string report = learning_report(game_title(options_.datagen.game), history_);
-        if (auto problem = replace_file(path("report.html"), report)) return problem;
+        if (auto problem = write_file(path("report.html"), report)) return problem;
         if (best() == 0) return std::nullopt;
-        const auto network = read_whole_file(network_of(best()), kLargestHistory);
+        const auto network = read_file(network_of(best()), kLargestHistory);
         if (!network) return Error{network.error()};
-        return replace_file(path("best.network"), *network);
+        return write_file(path("best.network"), *network);
     }
 
     std::optional<Error> next_generation() {
@@ -172,7 +171,7 @@ class Loop {
         if (!run->finished) return std::nullopt;
         generation.loss = run->last.held_out_loss;
         generation.positions = run->positions;
-        return replace_file(network_of(generation.number), network_bytes(run->network));
+        return write_file(network_of(generation.number), network_bytes(run->network));
     }
 
     std::optional<Error> test(Generation& generation) {

@@ -1,8 +1,6 @@
 #include "learn/record_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fmt/format.h>
 #include <unistd.h>
 #include <utility>
@@ -10,7 +8,6 @@
 
 #include "core/bytes.h"
 #include "core/text.h"
-#include "core/whole_file.h"
 #include "eval/network_file.h"
 
 namespace sortie {
@@ -23,10 +20,6 @@ constexpr std::size_t kLargestBlock = 64 << 20;  // unpacked
 constexpr std::size_t kLargestRecords = std::size_t{16} << 30;
 constexpr std::size_t kMostRecordedPlies = 10'000;
 constexpr int kCompression = 6;
-
-Error failure(const std::string& path) {
-    return Error{fmt::format("file {}: {}", path, std::strerror(errno))};
-}
 
 std::string header_text(const RecordHeader& header) {
     return fmt::format("{}game {}\nvariant {}\nsize {}\nmade {}\n\n", kRecordsMagic, header.purpose.game,
@@ -102,7 +95,7 @@ struct Content {
 };
 
 Result<Content> read_content(const std::string& path) {
-    const auto bytes = read_whole_file(path, kLargestRecords);
+    const auto bytes = read_file(path, kLargestRecords);
     if (!bytes) return Error{bytes.error()};
     std::string_view rest = *bytes;
     const auto header = take_header(rest);
@@ -145,16 +138,16 @@ Result<RecordWriter> RecordWriter::open(const std::string& path, const RecordHea
             return Error{fmt::format("file {}: holds other games ({}, not {}); choose another name", path,
                                      in_quotes(there), in_quotes(asked))};
         }
-        if (::truncate(path.c_str(), static_cast<off_t>(content->sound_bytes)) != 0) return failure(path);
+        if (::truncate(path.c_str(), static_cast<off_t>(content->sound_bytes)) != 0) return file_error(path);
         found = std::move(content->records.games);
     }
-    File file(std::fopen(path.c_str(), "ab"), &std::fclose);
-    if (!file) return failure(path);
+    File file = open_file(path, "ab");
+    if (!file) return file_error(path);
     if (std::ftell(file.get()) == 0) {
         const std::string text = header_text(header);
         if (std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
             std::fflush(file.get()) != 0) {
-            return failure(path);
+            return file_error(path);
         }
     }
     return RecordWriter(path, std::move(file), std::move(found));
@@ -175,7 +168,7 @@ std::optional<Error> RecordWriter::append(std::span<const RecordedGame> games) {
     block += packed;
     if (std::fwrite(block.data(), 1, block.size(), file_.get()) != block.size() ||
         std::fflush(file_.get()) != 0) {
-        return failure(path_);
+        return file_error(path_);
     }
     return std::nullopt;
 }

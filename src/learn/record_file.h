@@ -3,13 +3,12 @@
 // cut off when the file is opened to go on.
 #pragma once
 
-#include <cstdio>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "core/file.h"
 #include "core/result.h"
 #include "eval/network.h"
 #include "learn/game_record.h"
@@ -43,7 +42,6 @@ class RecordWriter {
     const std::vector<RecordedGame>& found() const { return found_; }
 
   private:
-    using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
     RecordWriter(std::string path, File file, std::vector<RecordedGame> found)
         : path_(std::move(path)), file_(std::move(file)), found_(std::move(found)) {}
 

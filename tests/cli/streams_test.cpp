@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/command.h"
-#include "core/whole_file.h"
+#include "core/file.h"
 
 namespace sortie {
 
@@ -27,7 +27,7 @@ class Streams : public ::testing::Test {
 
     std::string path(const char* name) const { return (folder_ / name).string(); }
     std::string content(const char* name) const {
-        const auto text = read_whole_file(path(name), 1 << 20);
+        const auto text = read_file(path(name), 1 << 20);
         return text ? *text : "unreadable: " + text.error();
     }
 

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/whole_file.h"
+#include "core/file.h"
 #include "eval/network_file.h"
 #include "learn/learning_report.h"
 
@@ -33,7 +33,7 @@ class LearningLoop : public ::testing::Test {
     ~LearningLoop() override { std::filesystem::remove_all(folder_); }
 
     std::string content(const std::string& name) const {
-        const auto text = read_whole_file(folder_ + "/" + name, 1 << 20);
+        const auto text = read_file(folder_ + "/" + name, 1 << 20);
         return text ? *text : text.error();
     }
 

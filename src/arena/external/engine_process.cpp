@@ -67,7 +67,7 @@ bool can_run(const std::string& path) {
 
 }  // namespace
 
-void File::reset(int descriptor) {
+void Descriptor::reset(int descriptor) {
     if (descriptor_ >= 0) close(descriptor_);
     descriptor_ = descriptor;
 }
@@ -80,13 +80,13 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(ProcessKeeper& keepe
     std::unique_ptr<EngineProcess> process(new EngineProcess(keeper));
     if (pipe2(to_program.data(), O_CLOEXEC) != 0)
         return Error{fmt::format("no pipe for {}: {}", program, std::strerror(errno))};
-    const File input(to_program[0]);
+    const Descriptor input(to_program[0]);
     process->input_.reset(to_program[1]);
     if (pipe2(from_program.data(), O_CLOEXEC) != 0)
         return Error{fmt::format("no pipe for {}: {}", program, std::strerror(errno))};
-    const File output(from_program[1]);
+    const Descriptor output(from_program[1]);
     process->output_.reset(from_program[0]);
-    File errors;
+    Descriptor errors;
     if (log.empty()) {
         std::array<int, 2> errors_pipe{};
         if (pipe2(errors_pipe.data(), O_CLOEXEC) != 0)

@@ -16,12 +16,12 @@
 namespace sortie {
 
 // A file descriptor that closes itself.
-class File {
+class Descriptor {
   public:
-    explicit File(int descriptor = -1) : descriptor_(descriptor) {}
-    ~File() { reset(); }
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
+    explicit Descriptor(int descriptor = -1) : descriptor_(descriptor) {}
+    ~Descriptor() { reset(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
 
     int get() const { return descriptor_; }
     void reset(int descriptor = -1);
@@ -64,9 +64,9 @@ class EngineProcess {
 
     ProcessKeeper& keeper_;
     pid_t program_ = -1;
-    File input_;
-    File output_;
-    File errors_;  // its standard error, where it has no log
+    Descriptor input_;
+    Descriptor output_;
+    Descriptor errors_;  // its standard error, where it has no log
     std::string errors_text_;
     const SteadyClock clock_;
     std::string pending_;       // read, but not yet a whole line

@@ -6,9 +6,9 @@
 
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
-#include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
+#include "core/file.h"
 #include "games/tukvnanawopi/board_file.h"
 #include "games/tukvnanawopi/text.h"
 

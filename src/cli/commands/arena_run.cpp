@@ -11,11 +11,11 @@
 #include "arena/external/external_engine.h"
 #include "arena/game_pgn.h"
 #include "arena/live_games.h"
-#include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/run_text.h"
+#include "core/file.h"
 #include "store/runs.h"
 
 namespace sortie {

@@ -9,8 +9,8 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
+#include "core/file.h"
 #include "learn/book_builder.h"
-#include "learn/replace_file.h"
 
 namespace sortie {
 
@@ -73,10 +73,10 @@ int run_book(const Registry& registry, const BookCommandOptions& options) {
     const InterruptStops interrupt(stop);
     Progress progress("positions", clock, options.output.quiet);
     std::optional<Error> unsaved;
-    const auto book = build_book(
-        registry, wish, std::move(known), stop,
-        {[&](std::size_t positions) { progress.show(positions, wish.positions); },
-         [&](const Book& grown) { return unsaved = replace_file(options.out, book_text(grown)); }});
+    const auto book =
+        build_book(registry, wish, std::move(known), stop,
+                   {[&](std::size_t positions) { progress.show(positions, wish.positions); },
+                    [&](const Book& grown) { return unsaved = write_file(options.out, book_text(grown)); }});
     progress.finish();
     if (unsaved) return failed(unsaved->message);
     if (!book) return bad_input(book.error());

@@ -1,7 +1,5 @@
 #include "cli/commands/host_records.h"
 
-#include <cerrno>
-#include <cstring>
 #include <ctime>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -83,9 +81,8 @@ GameReport game_report(const Registry& registry, const TcpTable& table) {
 Result<std::unique_ptr<HostRecords>> HostRecords::open(const Registry& registry,
                                                        const std::optional<std::string>& pgn,
                                                        const std::optional<std::string>& store) {
-    File file(pgn ? std::fopen(pgn->c_str(), "ab") : nullptr,
-              [](std::FILE* opened) { return opened != nullptr ? std::fclose(opened) : 0; });
-    if (pgn && !file) return Error{fmt::format("file {}: {}", *pgn, std::strerror(errno))};
+    File file(nullptr, &std::fclose);
+    if (pgn && !(file = open_file(*pgn, "ab"))) return file_error(*pgn);
     std::unique_ptr<RunStore> games;
     if (store) {
         auto opened = open_run_store(*store);

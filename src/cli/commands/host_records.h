@@ -1,12 +1,12 @@
 // Where `sortie host` keeps finished games: a PGN file that grows, and the store of the arena.
 #pragma once
 
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "arena/store/run_store.h"
+#include "core/file.h"
 #include "core/result.h"
 #include "engine/registry.h"
 #include "server/tcp_table.h"
@@ -24,7 +24,6 @@ class HostRecords {
     std::optional<Error> add(const TcpTable& table, int game_number);
 
   private:
-    using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
     HostRecords(const Registry& registry, File pgn, std::unique_ptr<RunStore> store)
         : registry_(registry), pgn_(std::move(pgn)), store_(std::move(store)) {}
 

@@ -13,12 +13,12 @@
 #include "cli/commands/search_options.h"
 #include "cli/parser/option_groups.h"
 #include "cli/terminal/board_drawing.h"
-#include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/line_editor.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/terminal.h"
+#include "core/file.h"
 #include "core/text.h"
 
 namespace sortie {

@@ -8,6 +8,7 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
+#include "core/file.h"
 #include "eval/network_file.h"
 #include "learn/rehearsal.h"
 

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/search_options.h"
-#include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
+#include "core/file.h"
 #include "engine/review.h"
 #include "protocol/json/messages.h"
 #include "protocol/pgn/pgn.h"

@@ -8,12 +8,12 @@
 
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
-#include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/solver_progress.h"
+#include "core/file.h"
 #include "engine/solving.h"
 
 namespace sortie {

@@ -9,11 +9,11 @@
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
 #include "cli/terminal/document_text.h"
-#include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/terminal.h"
+#include "core/file.h"
 #include "core/text.h"
 
 namespace sortie {

@@ -7,6 +7,7 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
+#include "core/file.h"
 #include "eval/network_file.h"
 #include "learn/training_run.h"
 

@@ -1,11 +1,8 @@
 #include "search/solver/compressed_file.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <fmt/format.h>
 #include <sys/stat.h>
-#include <unistd.h>
 #include <utility>
 #include <zstd.h>
 
@@ -15,26 +12,18 @@ namespace {
 
 constexpr int kLevel = 6;
 
-Error failure(const std::string& path) {
-    return Error{fmt::format("file {}: {}", path, std::strerror(errno))};
-}
-
 }  // namespace
 
-CompressedWriter::CompressedWriter(std::string path, File file)
-    : path_(std::move(path)),
-      file_(std::move(file)),
-      context_(ZSTD_createCCtx(), &ZSTD_freeCCtx),
-      buffer_(ZSTD_CStreamOutSize()) {
+CompressedWriter::CompressedWriter(NewFile file)
+    : file_(std::move(file)), context_(ZSTD_createCCtx(), &ZSTD_freeCCtx), buffer_(ZSTD_CStreamOutSize()) {
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, kLevel);
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
 }
 
 Result<CompressedWriter> CompressedWriter::create(const std::string& path) {
-    const std::string unfinished = path + ".part";
-    File file(std::fopen(unfinished.c_str(), "wb"), &std::fclose);
-    if (!file) return failure(unfinished);
-    return CompressedWriter(path, std::move(file));
+    auto file = NewFile::create(path);
+    if (!file) return Error{file.error()};
+    return CompressedWriter(std::move(*file));
 }
 
 void CompressedWriter::write(const void* data, std::size_t size) {
@@ -47,25 +36,14 @@ void CompressedWriter::compress(const void* data, std::size_t size, bool last) {
         ZSTD_outBuffer output{buffer_.data(), buffer_.size(), 0};
         const std::size_t left =
             ZSTD_compressStream2(context_.get(), &output, &input, last ? ZSTD_e_end : ZSTD_e_continue);
-        failed_ =
-            ZSTD_isError(left) != 0 || std::fwrite(buffer_.data(), 1, output.pos, file_.get()) != output.pos;
+        failed_ = ZSTD_isError(left) != 0 || !file_.write(buffer_.data(), output.pos);
         done = last ? left == 0 : input.pos == input.size;
     }
 }
 
 std::optional<Error> CompressedWriter::finish() {
     compress(nullptr, 0, true);
-    // On the disk before the name changes: after a crash there is the old file or the new one.
-    failed_ = failed_ || std::fflush(file_.get()) != 0 || fsync(fileno(file_.get())) != 0;
-    failed_ = std::fclose(file_.release()) != 0 || failed_;
-    if (!failed_ && std::rename(unfinished_path().c_str(), path_.c_str()) == 0) return std::nullopt;
-    const Error problem = failure(failed_ ? unfinished_path() : path_);
-    std::remove(unfinished_path().c_str());
-    return problem;
-}
-
-CompressedWriter::~CompressedWriter() {
-    if (file_) std::remove(unfinished_path().c_str());
+    return file_.finish();
 }
 
 CompressedReader::CompressedReader(File file, std::uint64_t most)
@@ -79,10 +57,10 @@ CompressedReader::CompressedReader(File file, std::uint64_t most)
 }
 
 Result<CompressedReader> CompressedReader::open(const std::string& path) {
-    File file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) return failure(path);
+    File file = open_file(path, "rb");
+    if (!file) return file_error(path);
     struct stat status {};
-    if (fstat(fileno(file.get()), &status) != 0) return failure(path);
+    if (fstat(fileno(file.get()), &status) != 0) return file_error(path);
     const auto size = static_cast<std::uint64_t>(status.st_size);
     return CompressedReader(std::move(file), std::max(kSmallFile, kMostRatio * size));
 }

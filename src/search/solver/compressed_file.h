@@ -1,15 +1,15 @@
-// Files that are one zstd frame with a checksum: written under another name and renamed when complete, so
-// that a reader meets the old file or the whole new one, whatever happens.
+// Files that are one zstd frame with a checksum. A reader meets the old file or the whole new one, whatever
+// happens.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/file.h"
 #include "core/result.h"
 
 struct ZSTD_CCtx_s;
@@ -17,15 +17,9 @@ struct ZSTD_DCtx_s;
 
 namespace sortie::solver {
 
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
 class CompressedWriter {
   public:
     static Result<CompressedWriter> create(const std::string& path);
-    // Of a file that was not completed nothing stays behind.
-    ~CompressedWriter();
-    CompressedWriter(CompressedWriter&&) = default;
-    CompressedWriter& operator=(CompressedWriter&&) = delete;
 
     void write(const void* data, std::size_t size);
     void write_text(const std::string& text) { write(text.data(), text.size()); }
@@ -34,12 +28,10 @@ class CompressedWriter {
 
   private:
     using Context = std::unique_ptr<ZSTD_CCtx_s, std::size_t (*)(ZSTD_CCtx_s*)>;
-    CompressedWriter(std::string path, File file);
+    explicit CompressedWriter(NewFile file);
     void compress(const void* data, std::size_t size, bool last);
-    std::string unfinished_path() const { return path_ + ".part"; }
 
-    std::string path_;
-    File file_;
+    NewFile file_;
     Context context_;
     std::vector<char> buffer_;
     bool failed_ = false;

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/command.h"
-#include "cli/terminal/files.h"
+#include "core/file.h"
 
 namespace sortie {
 

@@ -31,6 +31,13 @@ class GameSession final : public Session {
         return texts;
     }
 
+    std::vector<std::uint16_t> legal_move_codes() const override {
+        std::vector<std::uint16_t> codes;
+        if (outcome() != Outcome::Ongoing) return codes;
+        for (const auto& move : generated()) codes.push_back(G::hint(move));
+        return codes;
+    }
+
     EndReason end_reason() const override {
         if (repeated_thrice()) return EndReason::Repetition;
         if constexpr (ExplainsEnd<G>) {

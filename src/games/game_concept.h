@@ -41,8 +41,8 @@ concept Game = requires(const typename G::Position& position, const typename G::
     requires std::equality_comparable<typename G::Position>;
     requires std::equality_comparable<typename G::Move>;
     { G::kMaxMoves } -> std::convertible_to<std::size_t>;
-    // A move as 16 bits, for tables: equal moves have equal hints, different moves of one position mostly
-    // different ones.
+    // A move as 16 bits, for tables and recorded games: equal moves have equal hints, different moves of one
+    // position mostly different ones. Files keep them: a new meaning is a new version of learn/record_file.h.
     { G::hint(move) } -> std::same_as<std::uint16_t>;
 
     { G::rules(position) } -> std::convertible_to<typename G::Rules>;

@@ -59,11 +59,15 @@ class SelfPlayer {
         while (session_->outcome() == Outcome::Ongoing && game.plies.size() < kMostPlies &&
                !stop.requested()) {
             const auto moves = session_->legal_moves();
+            const auto codes = session_->legal_move_codes();
+            const auto recorded = [&](std::size_t move) {
+                return coded_move(codes, move, [&](std::size_t i) -> std::string_view { return moves[i]; });
+            };
             const bool uneven = game.plies.size() < unevenness.end;
             const bool blind = uneven && session_->side_to_move() == unevenness.blind;
             if (game.plies.size() < opening || blind || random.unit() < options_.strays) {
                 const auto index = random.below(moves.size());
-                game.plies.push_back({static_cast<std::uint16_t>(index), kNoScore});
+                game.plies.push_back({recorded(index), kNoScore});
                 session_->play(moves[index]);
                 continue;
             }
@@ -73,7 +77,7 @@ class SelfPlayer {
             // played against blind moves says nothing about the result.
             const bool counts = report.depth > 0 && !uneven;
             const auto score = counts ? static_cast<std::int16_t>(report.score) : kNoScore;
-            game.plies.push_back({static_cast<std::uint16_t>(found - moves.begin()), score});
+            game.plies.push_back({recorded(static_cast<std::size_t>(found - moves.begin())), score});
             if (is_decided(report.score)) {
                 const Side side = session_->side_to_move();
                 game.outcome = win_for(is_win(report.score) ? side : opponent(side));

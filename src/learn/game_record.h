@@ -1,5 +1,5 @@
-// A game of self-play as learning keeps it: the moves, by their place among the legal ones, with what the
-// search thought of each position. Positions come back by playing the moves again, for any game.
+// A game of self-play as learning keeps it: the moves, with what the search thought of each position.
+// Positions come back by playing the moves again, for any game.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,12 @@
 
 #include "core/score.h"
 #include "games/outcome.h"
+#include "learn/coded_move.h"
 
 namespace sortie {
 
 struct RecordedPly {
-    std::uint16_t move = 0;  // index into the generated moves
+    CodedMove move;
     std::int16_t score = 0;  // of the search, from the player to move; kNoScore of random moves
     bool operator==(const RecordedPly&) const = default;
 };

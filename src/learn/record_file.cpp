@@ -14,11 +14,14 @@ namespace sortie {
 
 namespace {
 
-constexpr std::string_view kRecordsMagic = "sortie-games 1\n";
+constexpr std::string_view kRecordsMagic = "sortie-games 2\n";
+constexpr std::string_view kOldRecordsMagic =
+    "sortie-games 1\n";                          // with places in the list of generated moves
 constexpr std::size_t kBlockHead = 16;           // packed size, plain size, checksum
 constexpr std::size_t kLargestBlock = 64 << 20;  // unpacked
 constexpr std::size_t kLargestRecords = std::size_t{16} << 30;
 constexpr std::size_t kMostRecordedPlies = 10'000;
+constexpr std::size_t kPlyBytes = 5;  // code, twin, score
 constexpr int kCompression = 6;
 
 std::string header_text(const RecordHeader& header) {
@@ -46,7 +49,8 @@ std::optional<RecordHeader> take_header(std::string_view& content) {
 void append_game(std::string& bytes, const RecordedGame& game) {
     append_number(bytes, static_cast<std::uint8_t>(game.outcome));
     append_number(bytes, static_cast<std::uint16_t>(game.plies.size()));
-    for (const RecordedPly& ply : game.plies) append_number(bytes, ply.move);
+    for (const RecordedPly& ply : game.plies) append_number(bytes, ply.move.code);
+    for (const RecordedPly& ply : game.plies) append_number(bytes, ply.move.twin);
     for (const RecordedPly& ply : game.plies) append_number(bytes, ply.score);
 }
 
@@ -59,9 +63,10 @@ bool take_games(std::string_view bytes, std::vector<RecordedGame>& games) {
         if (outcome > static_cast<std::uint8_t>(Outcome::Draw) || outcome == 0) return false;
         game.outcome = static_cast<Outcome>(outcome);
         const auto plies = take_number<std::uint16_t>(bytes);
-        if (plies > kMostRecordedPlies || bytes.size() < std::size_t{4} * plies) return false;
+        if (plies > kMostRecordedPlies || bytes.size() < kPlyBytes * plies) return false;
         game.plies.resize(plies);
-        for (RecordedPly& ply : game.plies) ply.move = take_number<std::uint16_t>(bytes);
+        for (RecordedPly& ply : game.plies) ply.move.code = take_number<std::uint16_t>(bytes);
+        for (RecordedPly& ply : game.plies) ply.move.twin = take_number<std::uint8_t>(bytes);
         for (RecordedPly& ply : game.plies) ply.score = take_number<std::int16_t>(bytes);
         games.push_back(std::move(game));
     }
@@ -98,6 +103,12 @@ Result<Content> read_content(const std::string& path) {
     const auto bytes = read_file(path, kLargestRecords);
     if (!bytes) return Error{bytes.error()};
     std::string_view rest = *bytes;
+    if (rest.starts_with(kOldRecordsMagic)) {
+        return Error{
+            fmt::format("file {}: games of an older version, whose moves can no longer be told; play new "
+                        "ones with 'sortie datagen'",
+                        path)};
+    }
     const auto header = take_header(rest);
     if (!header) return Error{fmt::format("file {}: holds no recorded games", path)};
     Content content;

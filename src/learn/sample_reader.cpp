@@ -62,8 +62,12 @@ class GameSampleReader final : public SampleReader {
                                                    const RecordedPly& ply) {
         MoveList<G> moves;
         G::generate(position, moves);
-        if (ply.move >= moves.size()) return std::nullopt;
-        return moves[ply.move];
+        StaticVector<std::uint16_t, G::kMaxMoves> codes;
+        for (const auto& move : moves) codes.push_back(G::hint(move));
+        const auto found =
+            find_coded_move(codes, ply.move, [&](std::size_t i) { return G::move_text(position, moves[i]); });
+        if (!found) return std::nullopt;
+        return moves[*found];
     }
 
     static float base(const typename G::Position& position) {

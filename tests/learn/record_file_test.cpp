@@ -24,8 +24,9 @@ class RecordFile : public ::testing::Test {
         for (RecordedGame& game : games) {
             game.outcome = random.below(2) == 0 ? Outcome::FirstWins : Outcome::Draw;
             for (auto plies = random.below(50); plies > 0; --plies) {
-                game.plies.push_back({static_cast<std::uint16_t>(random.below(30)),
-                                      static_cast<std::int16_t>(random.below(1000))});
+                const CodedMove move{static_cast<std::uint16_t>(random.below(1 << 16)),
+                                     static_cast<std::uint8_t>(random.below(3))};
+                game.plies.push_back({move, static_cast<std::int16_t>(random.below(1000))});
             }
         }
         return games;
@@ -104,6 +105,18 @@ TEST_F(RecordFile, OtherFilesAreLeftAlone) {
     EXPECT_THAT(RecordWriter::open(path_, kHeader).error(), testing::HasSubstr("holds no recorded games"));
     EXPECT_THAT(read_records(path_).error(), testing::HasSubstr("holds no recorded games"));
     EXPECT_THAT(read_records("/does/not/exist").error(), testing::HasSubstr("No such file"));
+}
+
+// Version 1 kept places in the list of generated moves: whoever read them with another order would learn from
+// wrong moves.
+TEST_F(RecordFile, AnOlderVersionIsRefused) {
+    const std::string old =
+        "sortie-games 1\ngame breakthrough\nvariant standard\nsize 8x8\nmade agent=sortie nodes=100 "
+        "seed=1\n\n";
+    std::ofstream(path_, std::ios::trunc) << old;
+    EXPECT_THAT(read_records(path_).error(), testing::HasSubstr("games of an older version"));
+    EXPECT_THAT(RecordWriter::open(path_, kHeader).error(), testing::HasSubstr("games of an older version"));
+    EXPECT_EQ(std::filesystem::file_size(path_), old.size());  // and left as it is
 }
 
 }  // namespace

@@ -66,6 +66,36 @@ void for_each_set(int count, int below, Bits64 chosen, Visit&& visit) {
     }
 }
 
+// The board looks the same after eight turns and reflections. Where these bring each point.
+constexpr std::size_t kSymmetries = 8;
+constexpr auto kImages = [] {
+    std::array<std::array<int, kPointBits>, kSymmetries> images{};
+    for (const int point : kNumbering.points) {
+        for (std::size_t symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+            int row = row_of(point);
+            int column = column_of(point);
+            if ((symmetry & 1) != 0) row = kLines - 1 - row;
+            if ((symmetry & 2) != 0) column = kLines - 1 - column;
+            if ((symmetry & 4) != 0) std::swap(row, column);
+            images[symmetry][static_cast<std::size_t>(point)] = point_at(row, column);
+        }
+    }
+    return images;
+}();
+
+Bits64 image(Bits64 set, std::size_t symmetry) {
+    Bits64 result = 0;
+    for_each_bit(
+        set, [&](int point) { result |= bit<Bits64>(kImages[symmetry][static_cast<std::size_t>(point)]); });
+    return result;
+}
+
+bool is_first_of_images(Bits64 set) {
+    for (std::size_t symmetry = 1; symmetry < kSymmetries; ++symmetry)
+        if (image(set, symmetry) < set) return false;
+    return true;
+}
+
 Position position_of(Bits64 own, Bits64 other) {
     Position position;
     position.pieces = {own, other};
@@ -151,12 +181,15 @@ bool EndTable::is_lost(const Position& position, int plies) const {
 void EndTable::solve(int some, int others) {
     std::vector<std::vector<Position>> decided(kQuietLimit + 2);  // by plies
     const auto decide = [&](const Position& position, Entry result) {
-        entry(position.own(), position.other()) = result;
+        for (std::size_t i = 0; i < kSymmetries; ++i)
+            entry(image(position.own(), i), image(position.other(), i)) = result;
         const int plies = result >= kLoss ? result - kLoss : result;
         decided[static_cast<std::size_t>(plies)].push_back(position);
     };
+    // One of those that are images of each other, sometimes more.
     const auto for_each_position = [&](int own_count, int other_count, auto&& visit) {
         for_each_set(own_count, kBoardPoints, 0, [&](Bits64 own) {
+            if (!is_first_of_images(own)) return;
             for_each_set(other_count, kBoardPoints, 0, [&](Bits64 other) {
                 if ((own & other) == 0) visit(position_of(own, other));
             });

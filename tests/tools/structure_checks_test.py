@@ -25,7 +25,7 @@ MACHINE_PATH = "/ho" + "me/ann/engine"
 
 
 class StructureChecks(unittest.TestCase):
-    def run_check(self, name, changes=None):
+    def run_check(self, name, changes=None, environment=None):
         """Exit status and output of a check on the good tree with some files changed; None removes a file."""
         with tempfile.TemporaryDirectory() as folder:
             for path, text in {**GOOD_TREE, **(changes or {})}.items():
@@ -34,7 +34,8 @@ class StructureChecks(unittest.TestCase):
                 file = pathlib.Path(folder, path)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text)
-            done = subprocess.run([sys.executable, TOOLS / name, folder], capture_output=True, text=True)
+            done = subprocess.run([sys.executable, TOOLS / name, folder], capture_output=True, text=True,
+                                  env=environment)
             return done.returncode, done.stdout + done.stderr
 
     def assert_finds(self, check, changes, expected):
@@ -95,6 +96,13 @@ class StructureChecks(unittest.TestCase):
     def test_what_is_built_may_name_the_machine(self):
         status, output = self.run_check("check_paths.py", {"build/CMakeCache.txt": MACHINE_PATH})
         self.assertEqual(status, 0, output)
+
+    def test_paths_are_found_where_git_does_not_help(self):
+        tree = {".git/config": MACHINE_PATH, "docs/notes.md": MACHINE_PATH}
+        for environment in [None, {"PATH": "/nowhere"}]:  # a folder that git does not know, and no git at all
+            status, output = self.run_check("check_paths.py", tree, environment)
+            self.assertEqual(status, 1, output)
+            self.assertEqual(output, f"docs/notes.md:1: a path of one machine: {MACHINE_PATH}\n")
 
 
 if __name__ == "__main__":

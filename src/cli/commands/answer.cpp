@@ -8,6 +8,7 @@
 #include "cli/parser/option_groups.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
+#include "cli/terminal/program_start.h"
 #include "core/file.h"
 #include "games/tukvnanawopi/board_file.h"
 #include "games/tukvnanawopi/text.h"
@@ -41,9 +42,10 @@ Result<std::unique_ptr<Session>> open_board_file(const Registry& registry, const
     return registry.open({"tukvnanawopi", "course", std::nullopt, tukvnanawopi::position_text(*position)});
 }
 
-// The time to think: the limit, less what starting, reading and printing may take on a busy machine.
+// The time to think: the limit, less what has passed since the start of the program and what loading it and
+// printing may take on a busy machine.
 Duration thinking_time(Duration limit) {
-    return std::max<Duration>(limit * 9 / 10, std::chrono::milliseconds(1));
+    return std::max<Duration>(limit * 9 / 10 - time_since_start(), std::chrono::milliseconds(1));
 }
 
 int run_answer(const Registry& registry, const AnswerOptions& options) {

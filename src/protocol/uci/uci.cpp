@@ -92,9 +92,14 @@ void UciEngine::go(std::string_view arguments) {
     GoCommand command = parse_go(arguments);
     for (const std::string& mistake : command.mistakes) say(mistake);
     if (command.perft) return start_perft(*command.perft);
-    keep_overhead(command.limits, std::chrono::milliseconds(options_.move_overhead));
+    // After `position fen` an agent may have to be made, tables and all. The other side's clock is running.
+    const SteadyClock clock;
+    const Duration received = clock.now();
+    auto think = thinking(command);
+    const Duration preparation = command.ponder ? Duration(0) : clock.now() - received;
+    keep_overhead(command.limits, std::chrono::milliseconds(options_.move_overhead) + preparation);
     const auto finish = [this](const SearchReport& report) { write(bestmove_line(report, options_.ponder)); };
-    search_.start({thinking(command), finish, command.limits, command.infinite, command.ponder});
+    search_.start({std::move(think), finish, command.limits, command.infinite, command.ponder});
 }
 
 void UciEngine::start_perft(int depth) {

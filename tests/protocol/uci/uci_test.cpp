@@ -200,6 +200,24 @@ TEST(Uci, KeepsThePositionWhenTheNewOneIsWrong) {
     EXPECT_THAT(dialog.ask("d")[2], HasSubstr("/8/8/PP6/2PPPPPP/PPPPPPPP b"));
 }
 
+// Large tables take a moment to make.
+TEST(Uci, MakingTheAgentCountsForTheLimits) {
+    using std::chrono::milliseconds;
+    Script script;
+    const AgentFactory quick = scripted_agents(script);
+    UciDialog dialog([&](const Session& session, const AgentSpec& spec) {
+        std::this_thread::sleep_for(milliseconds(200));
+        return quick(session, spec);
+    });
+    dialog.send("position startpos moves a2a3");
+    dialog.send("go movetime 1000 wtime 1000 btime 1000");
+    ASSERT_TRUE(dialog.wait_for("bestmove"));
+    const std::lock_guard lock(script.mutex);
+    const Limits& limits = script.requests.at(0).limits;
+    EXPECT_LE(limits.move_time, milliseconds(800));
+    EXPECT_LE(limits.clock->remaining[0], milliseconds(800));
+}
+
 TEST(Uci, HasNothingToSearchWhenTheGameIsOver) {
     Script script;
     UciDialog dialog(scripted_agents(script));

@@ -8,6 +8,7 @@
 #include "arena/run.h"
 #include "core/file.h"
 #include "engine/agents/evaluation_choice.h"
+#include "engine/book.h"
 #include "eval/network_file.h"
 #include "learn/learning_report.h"
 

@@ -26,9 +26,9 @@ check() (
     mount -t devpts devpts "$root/dev/pts" -o newinstance,ptmxmode=0666
     mkdir -p "$root/dev/shm"
     mount -t tmpfs tmpfs "$root/dev/shm"
-    git clone --quiet --depth 1 "file://$PWD" "$root/root/sortie"
+    git clone --quiet --depth 1 "file://$PWD" "$root/srv/sortie"
     chroot "$root" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-        /root/sortie/dev "${SORTIE_CHECK:-test}"
+        /srv/sortie/dev "${SORTIE_CHECK:-test}"
 )
 
 failed=()

@@ -1,4 +1,6 @@
 // Streams that are closed or cannot be written, and what becomes of the work.
+#include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -13,9 +15,9 @@ using ::testing::HasSubstr;
 using testing::lines_of;
 
 // Runs the program in a shell, which redirects its streams.
-testing::ProcessResult shell_command(const std::string& arguments) {
-    testing::ProcessResult result =
-        testing::run_process("/bin/sh", {"-c", fmt::format("exec '{}' {}", paths::kProgram, arguments)}, "");
+testing::ProcessResult shell_command(const std::string& arguments, testing::ProcessSignal signal = {}) {
+    testing::ProcessResult result = testing::run_process(
+        "/bin/sh", {"-c", fmt::format("exec '{}' {}", paths::kProgram, arguments)}, "", signal);
     EXPECT_FALSE(result.timed_out);
     return result;
 }
@@ -94,6 +96,16 @@ TEST_F(Streams, AnInterruptEndsTheWaitForAnEngine) {
     EXPECT_EQ(result.status, 1);
     EXPECT_THAT(result.errors, HasSubstr("interrupted"));
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(15));
+}
+
+// Progress is shown from the first second on, here in vain.
+TEST_F(Streams, ASolverWithoutStandardErrorEndsWhenItIsTold) {
+    const std::string solve =
+        fmt::format("solve --size 7x7 --memory 16 --checkpoint '{}'", path("7x7.state"));
+    const auto result = shell_command(solve + " 2>/dev/full", {SIGTERM, std::chrono::milliseconds(2500)});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.output, HasSubstr("value unknown: interrupted"));
+    EXPECT_TRUE(std::filesystem::exists(path("7x7.state")));
 }
 
 TEST_F(Streams, AnInterruptedSolverSaysSo) {

@@ -1,5 +1,5 @@
-// Makes a family's games available through a registry. Included only where games are registered: it pulls in
-// every search and agent, compiled for every game type of the family.
+// Makes a family's games available through a registry. Included only where a game is compiled
+// (cmake/Games.cmake): it pulls in every search and agent, for every game type of the family.
 #pragma once
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/agents/agents.h"
+#include "engine/avx2_build.h"
 #include "engine/game_session.h"
 #include "engine/game_solver.h"
 #include "engine/registry.h"
@@ -14,16 +15,17 @@
 
 namespace sortie {
 
-// Makes the session of a game type. A family may bring a maker of its own.
-struct PlainSessions {
-    template <Game G>
-    static std::unique_ptr<Session> make(GameSetup identity, const typename G::Position& start) {
-        return std::make_unique<GameSession<G>>(std::move(identity), start);
+template <GameFamily F, Game G>
+std::unique_ptr<Session> make_session(GameSetup identity, const typename F::AnyStart& start) {
+    if constexpr (HasAvx2Build<G>) {
+        if (processor_has_avx2()) return make_avx2_session<F>(std::move(identity), start);
     }
-};
+    return std::make_unique<GameSession<G>>(std::move(identity), std::get<Start<G>>(start).position);
+}
 
-template <GameFamily F, class Sessions = PlainSessions>
+template <class F>
 void add_game(Registry& registry) {
+    static_assert(GameFamily<F>);
     registry.add(F::info(), [](const GameSetup& setup) -> Registry::OpenResult {
         auto start = F::open(setup);
         if (!start) return Error{start.error()};
@@ -35,7 +37,7 @@ void add_game(Registry& registry) {
                 if constexpr (requires { G::rules(opened.position).size; }) {
                     identity.size = G::rules(opened.position).size;
                 }
-                auto session = Sessions::template make<G>(std::move(identity), opened.position);
+                auto session = make_session<F, G>(std::move(identity), *start);
                 session->set_solving(solving_of<G>(opened.position));
                 return session;
             },

@@ -19,7 +19,7 @@ constexpr std::uint64_t kShareInPlay = 10;
 constexpr std::uint64_t kMostInPlay = 50'000;  // who follows a long search does not wait for its first line
 constexpr int kMovesOfAClock = 30;
 
-constexpr std::uint64_t kFirstInAnalysis = 50'000;  // a quarter of a second
+constexpr std::uint64_t kFirstInAnalysis = 50'000;   // a quarter of a second
 constexpr std::uint64_t kSearchNodesInAnalysis = 5;  // for one of the solver's: twice the time
 constexpr std::uint64_t kLeastTurn = 5'000;
 constexpr Duration kTimeForLength = std::chrono::seconds(5);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
-#include "engine/registered_games.h"
+#include "games/all_games.h"
 
 namespace sortie {
 
@@ -39,9 +39,7 @@ void Registry::add(GameInfo info, Opener opener) {
 
 Registry standard_registry() {
     Registry registry;
-    register_breakthrough(registry);
-    register_tukvnanawopi(registry);
-    register_chinese_checkers(registry);
+    for_each_type(AllFamilies{}, [&]<class F>(std::type_identity<F>) { add_game<F>(registry); });
     return registry;
 }
 

@@ -19,7 +19,7 @@ class Registry {
 
     using Opener = std::function<OpenResult(const GameSetup&)>;
 
-    // Adds a game. add_game<Family>() in engine/game_registration.h makes the opener.
+    // Adds a game; add_game<Family>() below makes the opener.
     void add(GameInfo info, Opener opener);
 
     // In the order in which they were added.
@@ -36,7 +36,12 @@ class Registry {
 // Plays all of them, or says which cannot be played and why; then those before it have been played.
 std::optional<Error> play_moves(Session& session, std::span<const std::string> moves);
 
-// All games of the product.
+// Adds a family, with every search and agent for it. Defined in engine/game_registration.h; compiled once for
+// each game (cmake/Games.cmake).
+template <class F>
+void add_game(Registry& registry);
+
+// All games of the product, in the order of src/games/games.txt.
 Registry standard_registry();
 
 }  // namespace sortie

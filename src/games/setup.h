@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,13 @@ struct SizeRange {
     BoardSize usual;
 };
 
+// A position of the bench, and how deep to search it.
+struct BenchPosition {
+    std::string_view variant;
+    std::string_view position;  // empty: the start
+    int depth = 0;
+};
+
 struct GameInfo {
     std::string_view name;   // as on the command line
     std::string_view title;  // as people write it
@@ -59,6 +67,7 @@ struct GameInfo {
     // Plies at the start of which one side makes its own at random when the program learns: where games
     // between equals are drawn, only those that begin with a lead teach something.
     int uneven_plies = 0;
+    std::span<const BenchPosition> bench_positions = {};
 };
 
 // A variant text taken apart. Modifiers that take a value are listed in GameInfo as "name=N"; the game itself

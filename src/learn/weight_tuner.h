@@ -61,6 +61,10 @@ concept TunableEvaluator = requires(const typename E::Position& position, Tuning
     { E::term_name(std::size_t{}) } -> std::same_as<std::string>;
 };
 
+// Trait: has such an evaluation.
+template <class G>
+concept HasTunableEvaluator = Game<G> && TunableEvaluator<typename G::Evaluator>;
+
 template <TunableEvaluator E, Game G>
 TuningSamples tuning_samples(const std::vector<PlayedPosition<G>>& positions) {
     struct Collector {

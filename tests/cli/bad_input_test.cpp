@@ -54,7 +54,8 @@ INSTANTIATE_TEST_SUITE_P(
                       BadInput{{"match", "random", "random", "--pgn", ""}, "--pgn: empty; expected FILE"},
                       BadInput{{"train", "--data", "no.games", "--out", "/dev/null"},
                                "/dev/null exists: --force"},
-                      BadInput{{"rehearse", "--out", "/dev/null"}, "/dev/null exists: --force"}));
+                      BadInput{{"train-solo", "--game", "chinese-checkers", "--out", "/dev/null"},
+                               "/dev/null exists: --force"}));
 
 // The message points to the help of the command, guesses what was meant and shows nothing of the parser.
 INSTANTIATE_TEST_SUITE_P(
@@ -79,12 +80,18 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{{"join"}, "SERVER is required ('sortie join --help'"}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Rehearsing, BadInputTest,
-    ::testing::Values(BadInput{{"rehearse", "--out", "/dev/null/x.network"}, "/dev/null/x.network"},
-                      BadInput{{"rehearse", "--out", "x.network", "--hidden", "40"},
-                               "--hidden 40: expected a multiple"},
-                      BadInput{{"rehearse", "--out", "x.network", "--variant", "sideways"}, "sideways"},
-                      BadInput{{"rehearse", "--out", "x.network", "--rounds", "0"}, "--rounds"}));
+    SoloTraining, BadInputTest,
+    ::testing::Values(
+        BadInput{{"train-solo", "--game", "chinese-checkers", "--out", "/dev/null/x.network"},
+                 "/dev/null/x.network"},
+        BadInput{{"train-solo", "--game", "chinese-checkers", "--out", "x.network", "--hidden", "40"},
+                 "--hidden 40: expected a multiple"},
+        BadInput{{"train-solo", "--game", "chinese-checkers", "--out", "x.network", "--variant", "sideways"},
+                 "sideways"},
+        BadInput{{"train-solo", "--game", "chinese-checkers", "--out", "x.network", "--rounds", "0"},
+                 "--rounds"},
+        BadInput{{"train-solo", "--game", "breakthrough", "--out", "x.network"},
+                 "breakthrough has no solo training"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Positions, BadInputTest,

@@ -172,11 +172,11 @@ TEST(Commands, Agents) {
     EXPECT_EQ(sortie_command({"agents", "--game", "breakthrough"}).status, 0);
 }
 
-TEST(Commands, Rehearse) {
+TEST(Commands, TrainSolo) {
     const auto file =
         (std::filesystem::temp_directory_path() / fmt::format("sortie-{}.network", getpid())).string();
-    const auto result =
-        sortie_command({"rehearse", "--out", file, "--rounds", "1", "--hidden", "32", "--json", "--quiet"});
+    const auto result = sortie_command({"train-solo", "--game", "chinese-checkers", "--out", file, "--rounds",
+                                        "1", "--hidden", "32", "--json", "--quiet"});
     EXPECT_EQ(result.status, 0) << result.errors;
     EXPECT_THAT(keys_of(result.output), ElementsAre("network", "rounds", "error", "moves_to_goal"));
     const auto best = sortie_command({"best", "--game", "chinese-checkers", "--agent",

@@ -1,9 +1,10 @@
+#include "engine/registry.h"
+
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "engine/game_registration.h"
-#include "engine/registered_games.h"
 #include "examples/tic_tac_toe/game.h"
+#include "games/breakthrough/game.h"
 
 namespace sortie {
 
@@ -12,7 +13,7 @@ namespace {
 Registry two_games() {
     Registry registry;
     add_game<tic_tac_toe::Family>(registry);
-    register_breakthrough(registry);
+    add_game<breakthrough::Family>(registry);
     return registry;
 }
 

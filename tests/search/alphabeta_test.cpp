@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "engine/hand_search.h"
+#include "search/alphabeta/search.h"
 #include "games/breakthrough/game.h"
 #include "support/random_breakthrough.h"
 #include "support/scale.h"

@@ -5,10 +5,10 @@
 #include <tuple>
 
 #include "core/random.h"
-#include "engine/hand_search.h"
 #include "games/breakthrough/game.h"
 #include "games/chinese_checkers/game.h"
 #include "games/tukvnanawopi/game.h"
+#include "search/alphabeta/search.h"
 
 namespace sortie {
 namespace {

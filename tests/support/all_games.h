@@ -1,4 +1,4 @@
-// Every game with the setups that general tests run it in. A new game adds one line to AllGames.
+// Every game with the setups that general tests run it in.
 #pragma once
 
 #include <fmt/format.h>
@@ -7,10 +7,8 @@
 #include <vector>
 
 #include "examples/tic_tac_toe/game.h"
-#include "games/breakthrough/game.h"
-#include "games/chinese_checkers/game.h"
+#include "games/all_games.h"
 #include "games/game_concept.h"
-#include "games/tukvnanawopi/game.h"
 #include "support/contract.h"
 #include "support/perft_table.h"
 #include "support/test_name.h"
@@ -18,8 +16,11 @@
 
 namespace sortie {
 
-// A family and, for games with a choice of sizes, the sizes to run.
-template <GameFamily FamilyType, BoardSize... kSizes>
+// Small, long, wide and large boards: those of them are run that a game has.
+inline constexpr BoardSize kTestedSizes[] = {{2, 4},  {3, 7},   {5, 5},  {6, 6}, {10, 5},
+                                             {4, 16}, {11, 11}, {16, 8}, {8, 16}};
+
+template <GameFamily FamilyType>
 struct TestedGame {
     using Family = FamilyType;
 
@@ -30,7 +31,11 @@ struct TestedGame {
         std::vector<GameSetup> all;
         for (const std::string& variant : variant_texts(Family::info())) {
             all.push_back({name(), variant});
-            (all.push_back({name(), variant, kSizes}), ...);
+            if (!Family::info().sized) continue;
+            for (const BoardSize size : kTestedSizes) {
+                const GameSetup setup{name(), variant, size};
+                if (Family::open(setup)) all.push_back(setup);
+            }
         }
         return all;
     }
@@ -45,15 +50,11 @@ struct TestedGame {
     }
 };
 
-using AllGames = ::testing::Types<
-    TestedGame<breakthrough::Family, BoardSize{2, 4}, BoardSize{3, 7}, BoardSize{5, 5}, BoardSize{6, 6},
-               BoardSize{10, 5}, BoardSize{4, 16}, BoardSize{11, 11}, BoardSize{16, 8}, BoardSize{8, 16}>,
-    TestedGame<tukvnanawopi::Family>,      //
-    TestedGame<chinese_checkers::Family>,  //
-    TestedGame<tic_tac_toe::Family>>;
+// Those of the product, and the example.
+template <class... Families>
+::testing::Types<TestedGame<Families>..., TestedGame<tic_tac_toe::Family>> tested(TypeList<Families...>);
 
-template <>
-inline constexpr bool kWinnerMayBeToMove<chinese_checkers::ChineseCheckers> = true;  // [CC-7] [CC-9]
+using AllGames = decltype(tested(AllFamilies{}));
 
 // Names the typed tests after the games.
 struct GameTestName {

@@ -36,7 +36,7 @@ void check_moves(const typename G::Position& position) {
 
 // Whether a game can end with the winner to move: by an extra turn of the opponent, or by a count at a limit.
 template <Game G>
-inline constexpr bool kWinnerMayBeToMove = false;
+inline constexpr bool kWinnerMayBeToMove = requires { requires G::kWinnerMayBeToMove; };
 
 // A finished position has no moves, an open one has some, and mostly the winner is the one who has moved.
 template <Game G>

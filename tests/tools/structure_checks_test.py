@@ -14,6 +14,14 @@ TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 GOOD_TREE = {
     "src/core/side.h": "#pragma once\n",
     "src/games/setup.h": '#include "core/side.h"\n',
+    "src/games/games.txt": "draughts\nhalma\n",
+    "src/games/draughts/game.h": "namespace sortie::draughts {}\n",
+    "src/games/halma/game.h": "namespace sortie::halma {}\n",
+    "src/games/halma/solo_training/training.h": '#include "games/halma/board.h"\n#include "learn/model.h"\n',
+    "src/learn/model.h": '// As in draughts.\n#include "games/all_games.h"\n',
+    "src/cli/help.h": 'const char* help = "  sortie best --game draughts";\n',
+    "src/engine/published/agents.h": '#include "games/draughts/game.h"\n',
+    "web/src/games/halma/texts.ts": "export const title = 'Halma';\n",
     "src/games/draughts/rules.md": "# Draughts\n- **[DR-1]** The board has squares.\n",
     "src/games/draughts/board.h": '#include "games/setup.h"\n// [DR-1]\n',
     "src/games/halma/board.h": '#include "core/side.h"\n',
@@ -61,6 +69,14 @@ class StructureChecks(unittest.TestCase):
     def test_game_that_knows_another(self):
         self.assert_finds("check_includes.py", {"src/games/halma/board.h": '#include "games/draughts/board.h"\n'},
                           "games do not include each other")
+
+    def test_search_that_knows_the_games(self):
+        self.assert_finds("check_includes.py", {"src/search/perft.h": '#include "games/all_games.h"\n'},
+                          "search/ may not know which games there are")
+
+    def test_game_that_trains(self):
+        self.assert_finds("check_includes.py", {"src/games/halma/board.h": '#include "learn/model.h"\n'},
+                          "games/ may not include learn/")
 
     def test_include_of_nothing(self):
         self.assert_finds("check_includes.py", {"src/games/setup.h": '#include "core/missing.h"\n'},

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "games/breakthrough/bench_positions.h"
+
 namespace sortie::breakthrough {
 
 static_assert(CountsMoves<AdvancingGame<Bits64>> && HasCaptures<AdvancingGame<Bits64>>);
@@ -34,7 +36,9 @@ const GameInfo& Family::info() {
          {"promotion", "sideways steps; the far row makes super pieces; capture or block all to win", true}},
         {},
         true,
-        {{kMinColumns, kMinRows}, {kMaxColumns, kMaxRows}, kMaxSquares, kStandardSize}};
+        {{kMinColumns, kMinRows}, {kMaxColumns, kMaxRows}, kMaxSquares, kStandardSize},
+        0,
+        kBenchPositions};
     return info;
 }
 

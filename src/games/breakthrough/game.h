@@ -89,6 +89,7 @@ template <BitSet Bits>
 struct AdvancingGame : BasicGame<Position<Bits>> {
     using Evaluator = HandEvaluator<Bits>;
     using SolverKnowledge = breakthrough::SolverKnowledge<Bits>;
+    static constexpr bool kHasAvx2Build = std::same_as<Bits, Bits64>;
     static constexpr std::size_t kMaxMoves = 96;  // 32 pieces on a board of 16 columns, three moves each
 
     static Result<Move> parse_move(const Position<Bits>& position, std::string_view text) {

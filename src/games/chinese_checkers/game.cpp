@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "games/chinese_checkers/bench_positions.h"
 #include "games/chinese_checkers/race_table.h"
 #include "games/chinese_checkers/route.h"
 
@@ -53,7 +54,9 @@ const GameInfo& Family::info() {
         {{"every-entry", "every arrival of a special piece on its target earns an extra turn"},
          {"count", "at the ply limit more pieces in the right place win"}},
         false,
-        {}};
+        {},
+        0,
+        kBenchPositions};
     return info;
 }
 

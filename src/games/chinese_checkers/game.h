@@ -15,12 +15,16 @@
 
 namespace sortie::chinese_checkers {
 
+class SoloTrainer;  // solo_training/training.h
+
 // All variants are one type: they differ only in tables that the position points to.
 struct ChineseCheckers {
     using Position = chinese_checkers::Position;
     using Move = chinese_checkers::Move;
     using Rules = chinese_checkers::Rules;
     using Evaluator = chinese_checkers::Evaluator;
+    using SoloTrainer = chinese_checkers::SoloTrainer;
+    static constexpr bool kWinnerMayBeToMove = true;  // [CC-7] [CC-9]
     static constexpr std::size_t kMaxMoves = 800;  // ten pieces; twenty cells are taken, eighty are left
 
     static const Rules& rules(const Position& position) { return position.board->rules; }

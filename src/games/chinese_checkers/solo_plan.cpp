@@ -173,7 +173,7 @@ class Planner {
         placement.cost = kMove * race.moves + kFarthestStep * race.outside[0];
         for (const std::uint8_t steps : race.outside) placement.cost += kStep * steps;
         if (judge_ && placement.steps > 0)
-            placement.cost -= judge_(position, Side::First) * kMove / kScoreOfForetoldMove;
+            placement.cost -= judge_(position, Side::First) * kMove / kScoreOfPredictedMove;
         return race;
     }
 

@@ -30,9 +30,9 @@ using Weights = std::array<Weight, term::kCount>;
 
 extern const Weights kTunedWeights;
 
-// Networks foretell by how many moves each side is farther from its goal than the race terms say, and a move
-// that they foretell counts this much. Beside one the race counts more against the other terms.
-inline constexpr int kScoreOfForetoldMove = 80;
+// Networks predict by how many moves each side is farther from its goal than the race terms say, and a move
+// that they predict counts this much. Beside one the race counts more against the other terms.
+inline constexpr int kScoreOfPredictedMove = 80;
 extern const Weights kWeightsBesideNetwork;
 
 // "outside[3]", for tables of weights.

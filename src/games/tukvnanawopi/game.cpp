@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "games/tukvnanawopi/bench_positions.h"
 
 namespace sortie::tukvnanawopi {
 
@@ -70,7 +71,8 @@ const GameInfo& Family::info() {
         {{"quiet=N", "a draw after N plies without a capture (20 unless told); 0: never"}},
         false,
         {},
-        32};
+        32,
+        kBenchPositions};
     return info;
 }
 

@@ -12,10 +12,8 @@ static_assert(GameFamily<Family>);
 
 namespace {
 
-constexpr int kSquares = 9;
-constexpr int kFull = (1 << kSquares) - 1;
-constexpr int kLines[] = {0b000000111, 0b000111000, 0b111000000, 0b001001001,
-                          0b010010010, 0b100100100, 0b100010001, 0b001010100};
+constexpr int kAllSquares = (1 << kSquares) - 1;
+constexpr BenchPosition kBenchPositions[] = {{"standard", "", 9}, {"standard", "..o/.x./... x", 7}};
 
 bool has_line(int marks) {
     return std::any_of(std::begin(kLines), std::end(kLines),
@@ -45,7 +43,7 @@ Key TicTacToe::key(const Position& position) {
 Outcome TicTacToe::outcome(const Position& position) {
     const Side last = opponent(position.side);
     if (has_line(position.marks[index(last)])) return win_for(last);
-    return (position.marks[0] | position.marks[1]) == kFull ? Outcome::Draw : Outcome::Ongoing;
+    return (position.marks[0] | position.marks[1]) == kAllSquares ? Outcome::Draw : Outcome::Ongoing;
 }
 
 void TicTacToe::generate(const Position& position, StaticVector<Move, kMaxMoves>& moves) {
@@ -126,14 +124,35 @@ View TicTacToe::view(const Position& position) {
     return view;
 }
 
+// Own marks come first, whoever looks; both see the board from the same side.
+InputLayout TicTacToe::input_layout(const Rules&) {
+    constexpr std::size_t kPlaneBits = kBitCount<Bits64>;
+    InputLayout layout;
+    layout.count = 2 * kSquares;
+    layout.most_active = kSquares;
+    for (const Side viewer : {Side::First, Side::Second}) {
+        auto& inputs = layout.input_of[index(viewer)];
+        inputs.assign(2 * kPlaneBits, InputLayout::kUnused);
+        for (std::size_t square = 0; square < kSquares; ++square) {
+            for (const Side owner : {Side::First, Side::Second}) {
+                inputs[index(owner) * kPlaneBits + square] =
+                    static_cast<std::uint16_t>(square + (owner == viewer ? 0 : kSquares));
+            }
+        }
+    }
+    return layout;
+}
+
 const GameInfo& Family::info() {
     static const GameInfo info{"tic-tac-toe",
                                "Tic-tac-toe",
                                "Three in a row",
-                               {{"standard", "on three by three squares"}},
+                               {{"standard", "on three by three squares", true}},
                                {},
                                false,
-                               {}};
+                               {},
+                               0,
+                               kBenchPositions};
     return info;
 }
 

@@ -5,22 +5,13 @@
 #include <cstdint>
 #include <variant>
 
+#include "core/bits.h"
+#include "examples/tic_tac_toe/eval.h"
+#include "examples/tic_tac_toe/position.h"
 #include "games/game_concept.h"
+#include "games/input_layout.h"
 
 namespace sortie::tic_tac_toe {
-
-struct Position {
-    std::array<std::uint16_t, 2> marks = {};  // by side; bit 0 is a1, bit 8 is c3
-    Side side = Side::First;
-    bool operator==(const Position&) const = default;
-};
-
-struct Move {
-    std::uint8_t square = 0;
-    bool operator==(const Move&) const = default;
-};
-
-struct Rules {};
 
 struct TicTacToe {
     using Position = tic_tac_toe::Position;
@@ -44,6 +35,13 @@ struct TicTacToe {
     static Result<Move> parse_move(const Position& position, std::string_view text);
     static std::uint16_t hint(const Move& move) { return static_cast<std::uint16_t>(1 + move.square); }
     static View view(const Position& position);
+
+    // Traits: an evaluation whose weights can be tuned, and a network's view of the board.
+    using Evaluator = tic_tac_toe::Evaluator;
+    static std::array<Bits64, 2> input_planes(const Position& position) {
+        return {position.marks[0], position.marks[1]};
+    }
+    static InputLayout input_layout(const Rules& rules);
 };
 
 struct Family {

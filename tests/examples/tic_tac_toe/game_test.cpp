@@ -2,16 +2,27 @@
 #include "examples/tic_tac_toe/game.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
-#include "engine/game_registration.h"
+#include "engine/bench.h"
+#include "engine/registry.h"
+#include "engine/solving.h"
+#include "engine/variant_names.h"
+#include "learn/game_learning.h"
+#include "protocol/json/messages.h"
 
 namespace sortie {
 
 namespace {
 
-std::unique_ptr<Session> open_tic_tac_toe(std::optional<std::string> position = std::nullopt) {
+Registry example_registry() {
     Registry registry;
     add_game<tic_tac_toe::Family>(registry);
+    return registry;
+}
+
+std::unique_ptr<Session> open_tic_tac_toe(std::optional<std::string> position = std::nullopt) {
+    const Registry registry = example_registry();
     auto session = registry.open({"tic-tac-toe", "", std::nullopt, std::move(position)});
     EXPECT_TRUE(session);
     return session ? std::move(*session) : nullptr;
@@ -50,13 +61,72 @@ TEST(TicTacToe, FullBoardIsADraw) {
 }
 
 TEST(TicTacToe, RefusesPositionsThatCannotBe) {
-    Registry registry;
-    add_game<tic_tac_toe::Family>(registry);
+    const Registry registry = example_registry();
     for (const char* text : {"", "xxx/.../... o", "x../.../... x", "xxx/oo./... x", "x../.../...  o",
                              "x.././... . o", "y../.../... o", "x.././.../.. o"}) {
         EXPECT_FALSE(registry.open({"tic-tac-toe", "", std::nullopt, text})) << text;
     }
     EXPECT_FALSE(registry.open({"tic-tac-toe", "", BoardSize{4, 4}}));
+}
+
+// What follows from the list of games and from traits, in every place.
+TEST(TicTacToe, EveryGeneralAgentPlaysIt) {
+    for (const char* const name : {"sortie", "minimax", "alphabeta", "mcts"}) {
+        const auto session = open_tic_tac_toe("xx./oo./... x");
+        const auto agent = session->make_agent({name, {}});
+        ASSERT_TRUE(agent) << agent.error();
+        Limits limits;
+        limits.depth = 5;
+        limits.nodes = 20'000;
+        const StopFlag never;
+        const SearchReport best = (*agent)->think({limits, 1, {}}, never, {});
+        EXPECT_EQ(best.move, "c3") << name;
+        EXPECT_EQ(best.score, win_in(1)) << name;
+    }
+}
+
+TEST(TicTacToe, IsPartOfTheBench) {
+    const StopFlag never;
+    const auto lines = run_bench(example_registry(), "", never, {});
+    ASSERT_TRUE(lines);
+    ASSERT_EQ(lines->size(), 1u);
+    EXPECT_EQ(lines->front().game, "tic-tac-toe");
+    EXPECT_GT(lines->front().nodes, 100u);
+}
+
+TEST(TicTacToe, HasNoSolverBecauseOfItsDraws) {
+    const auto session = open_tic_tac_toe();
+    EXPECT_FALSE(session->solving().make);
+    EXPECT_FALSE(make_solver(*session, {4, 1}));
+}
+
+TEST(TicTacToe, CanBeTuned) {
+    TuningTask task{"tic-tac-toe", "", {}, 20};
+    task.self_play.games = 40;
+    task.self_play.nodes = 200;
+    const StopFlag never;
+    const auto tuned = learning_of_family<tic_tac_toe::Family>().tune(task, never, {});
+    ASSERT_TRUE(tuned) << tuned.error();
+    ASSERT_EQ((*tuned)->terms.size(), 2u);
+    EXPECT_EQ((*tuned)->terms[0].name, "open pair");
+    EXPECT_GT((*tuned)->positions, 20u);
+}
+
+TEST(TicTacToe, CanBeLearntByNetworks) {
+    const GameLearning& learning = learning_of_family<tic_tac_toe::Family>();
+    const auto reader = learning.make_sample_reader({"tic-tac-toe", "standard", ""});
+    ASSERT_TRUE(reader) << reader.error();
+    EXPECT_EQ((*reader)->layout().count, 18u);
+    EXPECT_FALSE(learning.train_solo({}, {}, {}));
+}
+
+TEST(TicTacToe, SpeaksUciAndJson) {
+    const Registry registry = example_registry();
+    EXPECT_EQ(variant_name(registry, open_tic_tac_toe()->identity()), "tic-tac-toe");
+    const auto message = to_json(*open_tic_tac_toe("x../.../... o"));
+    EXPECT_EQ(message.at("game"), "tic-tac-toe");
+    EXPECT_EQ(message.at("moves").size(), 8u);
+    EXPECT_EQ(message.at("view").at("points").size(), 9u);
 }
 
 }  // namespace sortie

@@ -1,8 +1,8 @@
 // Late in the game a piece does not stay at home only to keep the opponent from filling its goal.
 #include <gtest/gtest.h>
 
-#include "engine/hand_search.h"
 #include "games/chinese_checkers/helpers.h"
+#include "search/alphabeta/search.h"
 
 namespace sortie::chinese_checkers {
 

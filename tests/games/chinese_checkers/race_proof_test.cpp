@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "engine/hand_search.h"
 #include "games/chinese_checkers/helpers.h"
 #include "games/chinese_checkers/progress.h"
 #include "games/chinese_checkers/race_table.h"
+#include "search/alphabeta/search.h"
 #include "support/scale.h"
 
 namespace sortie::chinese_checkers {

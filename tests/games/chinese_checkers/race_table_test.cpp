@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "engine/hand_search.h"
 #include "games/chinese_checkers/helpers.h"
+#include "search/alphabeta/search.h"
 #include "support/scale.h"
 
 namespace sortie::chinese_checkers {

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/hand_search.h"
 #include "games/chinese_checkers/eval.h"
 #include "games/chinese_checkers/helpers.h"
 #include "games/chinese_checkers/progress.h"
+#include "search/alphabeta/search.h"
 
 namespace sortie::chinese_checkers {
 

@@ -1,4 +1,4 @@
-#include "learn/foreteller.h"
+#include "games/chinese_checkers/solo_training/predictor.h"
 
 #include <algorithm>
 
@@ -6,10 +6,9 @@
 #include "games/chinese_checkers/movegen.h"
 #include "learn/row_kernels.h"
 
-namespace sortie {
+namespace sortie::chinese_checkers {
 
-HandEstimate estimate_by_hand(const chinese_checkers::Position& position) {
-    using namespace chinese_checkers;
+HandEstimate estimate_by_hand(const Position& position) {
     constexpr float kScoreOfMove = 100;
     const Race race = RaceTable::of(*position.board).race(position, Side::First);
     int score = Evaluator::kWeights[term::kMovesToGo].full * race.moves;
@@ -18,11 +17,11 @@ HandEstimate estimate_by_hand(const chinese_checkers::Position& position) {
     return {static_cast<float>(-score) / kScoreOfMove, race.outside[0] == 0};
 }
 
-std::uint16_t Foreteller::input(int cell, bool special) const {
+std::uint16_t Predictor::input(int cell, bool special) const {
     return layout_.input_of[0][(special ? kBitCount<Bits128> : 0) + static_cast<std::size_t>(cell)];
 }
 
-Foreteller::Inputs Foreteller::inputs(const Position& position) const {
+Predictor::Inputs Predictor::inputs(const Position& position) const {
     Inputs inputs{};
     std::size_t count = 0;
     for_each_bit(position.pieces[0],
@@ -30,19 +29,19 @@ Foreteller::Inputs Foreteller::inputs(const Position& position) const {
     return inputs;
 }
 
-void Foreteller::look_ahead(const Position& position, std::vector<Successor>& successors) const {
+void Predictor::look_ahead(const Position& position, std::vector<Successor>& successors) const {
     successors.clear();
     const float* const numbers = model_.numbers().data();
     AlignedVector<float> rest(width());  // the sum without the piece that moves
     AlignedVector<float> sum(width());
-    chinese_checkers::visit_targets(position, Side::First, [&](int from, Bits128 targets) {
+    visit_targets(position, Side::First, [&](int from, Bits128 targets) {
         const bool special = contains(position.specials, from);
         Position without = position;
         without.pieces[0] ^= bit<Bits128>(from);
         const Inputs others = inputs(without);
         std::copy_n(numbers + model_.biases(), width(), rest.begin());
         add_rows(numbers, width(), others.data(), others.size() - 1, rest.data());
-        targets &= chinese_checkers::rows_between(1, chinese_checkers::row_of(from) + 1);
+        targets &= rows_between(1, row_of(from) + 1);
         for_each_bit(targets, [&](int to) {
             const Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
             const HandEstimate by_hand = estimate_by_hand(after(position, move));
@@ -57,12 +56,12 @@ void Foreteller::look_ahead(const Position& position, std::vector<Successor>& su
     });
 }
 
-const Foreteller::Successor& Foreteller::best_of(const std::vector<Successor>& successors) {
+const Predictor::Successor& Predictor::best_of(const std::vector<Successor>& successors) {
     return *std::min_element(successors.begin(), successors.end(),
                              [](const Successor& a, const Successor& b) { return a.moves < b.moves; });
 }
 
-Foreteller::Position Foreteller::after(const Position& position, Move move) {
+Predictor::Position Predictor::after(const Position& position, Move move) {
     Position next = position;
     const Bits128 change = bit<Bits128>(move.from) | bit<Bits128>(move.to);
     next.pieces[0] ^= change;
@@ -70,4 +69,4 @@ Foreteller::Position Foreteller::after(const Position& position, Move move) {
     return next;
 }
 
-}  // namespace sortie
+}  // namespace sortie::chinese_checkers

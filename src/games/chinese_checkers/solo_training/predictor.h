@@ -1,5 +1,5 @@
 // How many moves a side of Chinese Checkers needs to fill its goal when it is alone on the board, as a
-// network that is still learning foretells it: what the evaluation by hand says, corrected. Everything is
+// network that is still learning predicts it: what the hand-crafted evaluation says, corrected. Everything is
 // seen by player 1.
 #pragma once
 
@@ -11,22 +11,22 @@
 #include "games/input_layout.h"
 #include "learn/model.h"
 
-namespace sortie {
+namespace sortie::chinese_checkers {
 
-// What the evaluation by hand says, and whether that is exact.
+// What the hand-crafted evaluation says, and whether that is exact.
 struct HandEstimate {
     float moves = 0;
     bool exact = false;
 };
 
-HandEstimate estimate_by_hand(const chinese_checkers::Position& position);
+HandEstimate estimate_by_hand(const Position& position);
 
-class Foreteller {
+class Predictor {
   public:
     using Position = chinese_checkers::Position;
     using Move = chinese_checkers::Move;
     // One for each piece.
-    using Inputs = std::array<std::uint16_t, chinese_checkers::kPiecesPerSide>;
+    using Inputs = std::array<std::uint16_t, kPiecesPerSide>;
 
     struct Successor {
         Move move;
@@ -37,7 +37,7 @@ class Foreteller {
     static constexpr int kMovesInOne = 2;
 
     // Both must outlive it.
-    Foreteller(const Model& model, const InputLayout& layout) : model_(model), layout_(layout) {}
+    Predictor(const Model& model, const InputLayout& layout) : model_(model), layout_(layout) {}
 
     Inputs inputs(const Position& position) const;
     // Every move that goes back one row at most. There is always one.
@@ -54,4 +54,4 @@ class Foreteller {
     const InputLayout& layout_;
 };
 
-}  // namespace sortie
+}  // namespace sortie::chinese_checkers

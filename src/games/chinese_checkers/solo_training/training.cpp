@@ -1,4 +1,4 @@
-#include "learn/rehearsal.h"
+#include "games/chinese_checkers/solo_training/training.h"
 
 #include <algorithm>
 #include <atomic>
@@ -10,31 +10,31 @@
 
 #include "core/clock.h"
 #include "games/chinese_checkers/game.h"
-#include "learn/rehearsal_walk.h"
+#include "games/chinese_checkers/solo_training/walk.h"
 #include "learn/row_kernels.h"
 #include "learn/trainer.h"
 
-namespace sortie {
+namespace sortie::chinese_checkers {
 
 namespace {
 
 constexpr std::size_t kWaypointsPerStep = 1024;
 constexpr std::size_t kRememberedWaypoints = 300'000;  // the newest
-constexpr double kRehearsalRate = 0.002;
+constexpr double kSoloRate = 0.002;
 constexpr float kLargestError = 2;  // moves; what is farther off pulls no harder
 
-chinese_checkers::Position first_player_alone(chinese_checkers::Position position) {
+Position first_player_alone(Position position) {
     position.pieces[1] = 0;
     position.specials &= position.pieces[0];
     return position;
 }
 
-class Rehearser {
+class SoloLearner {
   public:
-    Rehearser(const RehearsalOptions& options, const chinese_checkers::Position& start)
+    SoloLearner(const SoloTrainingOptions& options, const Position& start)
         : options_(options),
           start_(first_player_alone(start)),
-          layout_(chinese_checkers::input_layout()),
+          layout_(input_layout()),
           random_(options.seed),
           state_(first_model()),
           gradient_(state_.model.size()),
@@ -52,8 +52,8 @@ class Rehearser {
             waypoints_.erase(waypoints_.begin(), waypoints_.begin() + surplus);
         }
         TrainingOptions schedule;
-        schedule.rate = kRehearsalRate;
-        schedule.last_rate = kRehearsalRate * kLastRateShare;
+        schedule.rate = kSoloRate;
+        schedule.last_rate = kSoloRate * kLastRateShare;
         double squares = 0;
         for (std::size_t i = 0; i < options_.steps; ++i) {
             const double done =
@@ -68,13 +68,13 @@ class Rehearser {
     double error() const { return error_; }
 
     int moves_to_goal() const {
-        const Foreteller foreteller(state_.model, layout_);
-        chinese_checkers::Position position = start_;
-        std::vector<Foreteller::Successor> successors;
+        const Predictor predictor(state_.model, layout_);
+        Position position = start_;
+        std::vector<Predictor::Successor> successors;
         int moves = 0;
-        for (; !has_filled_goal(position, Side::First) && moves < RehearsalWalk::kLongest; ++moves) {
-            foreteller.look_ahead(position, successors);
-            position = Foreteller::after(position, Foreteller::best_of(successors).move);
+        for (; !has_filled_goal(position, Side::First) && moves < SoloWalk::kLongest; ++moves) {
+            predictor.look_ahead(position, successors);
+            position = Predictor::after(position, Predictor::best_of(successors).move);
         }
         return moves;
     }
@@ -86,8 +86,8 @@ class Rehearser {
         const auto width = static_cast<std::ptrdiff_t>(options_.hidden);
         std::transform(own, own + width, own + width, std::negate<>());
         Network network = model.quantised();
-        network.score_scale = Foreteller::kMovesInOne * chinese_checkers::kScoreOfForetoldMove;
-        network.probability_scale = chinese_checkers::Evaluator::kProbabilityScaleBesideNetwork;
+        network.score_scale = Predictor::kMovesInOne * kScoreOfPredictedMove;
+        network.probability_scale = Evaluator::kProbabilityScaleBesideNetwork;
         return network;
     }
 
@@ -96,7 +96,7 @@ class Rehearser {
         const NetworkShape shape{layout_.count, options_.hidden, 1, layout_.most_active};
         Model model = Model::random(shape, random_);
         // What stands for the other side, and for turns, stays nothing: no sample ever touches it.
-        const std::size_t own_rows = chinese_checkers::kOwnInputs * options_.hidden;
+        const std::size_t own_rows = kOwnInputs * options_.hidden;
         std::fill(model.numbers().begin() + static_cast<std::ptrdiff_t>(own_rows),
                   model.numbers().begin() + static_cast<std::ptrdiff_t>(model.biases()), 0.0F);
         return model;
@@ -104,13 +104,13 @@ class Rehearser {
 
     std::vector<Waypoint> walk(int round, const StopFlag& stop) {
         const Model model = state_.model;
-        const Foreteller foreteller(model, layout_);
+        const Predictor predictor(model, layout_);
         std::vector<std::vector<Waypoint>> walks(options_.walks);
         std::atomic<std::size_t> next{0};
         const auto work = [&] {
             for (std::size_t i = next++; i < walks.size() && !stop.requested(); i = next++) {
                 const std::uint64_t number = static_cast<std::uint64_t>(round) * options_.walks + i;
-                walks[i] = RehearsalWalk(foreteller, start_, options_.seed * 1'000'003 + number).run();
+                walks[i] = SoloWalk(predictor, start_, options_.seed * 1'000'003 + number).run();
             }
         };
         {
@@ -132,16 +132,16 @@ class Rehearser {
         double squares = 0;
         for (std::size_t i = 0; i < kWaypointsPerStep; ++i) {
             const Waypoint& point = waypoints_[random_.below(waypoints_.size())];
-            Foreteller::Inputs inputs = point.inputs;
+            Predictor::Inputs inputs = point.inputs;
             if (random_.below(2) == 0) {
                 for (std::uint16_t& input : inputs) input = layout_.mirror[input];
             }
             std::copy_n(numbers + model.biases(), options_.hidden, sum_.begin());
             add_rows(numbers, options_.hidden, inputs.data(), inputs.size(), sum_.data());
             const float output = weigh(sum_.data(), numbers + model.outputs(), options_.hidden);
-            const float error = point.by_hand - Foreteller::kMovesInOne * output - point.moves;
+            const float error = point.by_hand - Predictor::kMovesInOne * output - point.moves;
             squares += static_cast<double>(error) * static_cast<double>(error);
-            const float slope = -Foreteller::kMovesInOne * std::clamp(error, -kLargestError, kLargestError) /
+            const float slope = -Predictor::kMovesInOne * std::clamp(error, -kLargestError, kLargestError) /
                                 static_cast<float>(kWaypointsPerStep);
             weigh_back(sum_.data(), numbers + model.outputs(), options_.hidden, slope,
                        gradient_.data() + model.outputs(), slopes_.data());
@@ -152,8 +152,8 @@ class Rehearser {
         return squares;
     }
 
-    const RehearsalOptions options_;
-    const chinese_checkers::Position start_;
+    const SoloTrainingOptions options_;
+    const Position start_;
     const InputLayout layout_;
     Random random_;
     TrainingState state_;
@@ -167,28 +167,25 @@ class Rehearser {
 
 }  // namespace
 
-Result<Rehearsal> rehearse(const RehearsalOptions& options, const StopFlag& stop,
-                           const std::function<void(const RehearsalProgress&)>& progress) {
-    const auto start = chinese_checkers::Family::open({"", options.variant});
-    if (!start) return Error{start.error()};
-    const chinese_checkers::Position& position = std::get<0>(*start).position;
+Result<SoloTraining> SoloTrainer::train(const Position& start, const SoloTrainingOptions& options,
+                                        const StopFlag& stop, const SoloTrainingWatcher& watcher) {
     const SteadyClock clock;
-    Rehearser rehearser(options, position);
+    SoloLearner learner(options, start);
     int finished = 0;
     for (int round = 1; round <= options.rounds; ++round) {
         const Duration began = clock.now();
-        if (!rehearser.run_round(round, stop)) break;
+        if (!learner.run_round(round, stop)) break;
         finished = round;
-        const double speed = static_cast<double>(rehearser.made()) / seconds(clock.now() - began);
-        if (progress) progress({round, rehearser.error(), rehearser.moves_to_goal(), speed});
+        const double speed = static_cast<double>(learner.made()) / seconds(clock.now() - began);
+        if (watcher) watcher({round, learner.error(), learner.moves_to_goal(), speed});
     }
-    Rehearsal result{rehearser.network(), finished};
-    const GameInfo& info = chinese_checkers::Family::info();
-    const auto hop = static_cast<std::size_t>(position.board->rules.hop);
+    SoloTraining result{learner.network(), finished};
+    const GameInfo& info = Family::info();
+    const auto hop = static_cast<std::size_t>(start.board->rules.hop);
     result.network.purpose = {std::string(info.name), std::string(info.variants[hop].name), {}};
     result.network.origin =
-        fmt::format("sortie rehearse: {} of {} rounds, seed {}", finished, options.rounds, options.seed);
+        fmt::format("solo training: {} of {} rounds, seed {}", finished, options.rounds, options.seed);
     return result;
 }
 
-}  // namespace sortie
+}  // namespace sortie::chinese_checkers

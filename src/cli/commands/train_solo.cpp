@@ -1,4 +1,4 @@
-// `sortie rehearse`: a network for Chinese Checkers from walks of one side alone.
+// `sortie train-solo`: a network from games of one side alone.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -10,73 +10,75 @@
 #include "cli/terminal/progress.h"
 #include "core/file.h"
 #include "eval/network_file.h"
-#include "learn/rehearsal.h"
+#include "learn/solo_training.h"
 
 namespace sortie {
 
 namespace {
 
-struct RehearseOptions {
-    RehearsalOptions settings;
+struct TrainSoloOptions {
+    SoloTrainingOptions settings;
     std::string out;
     bool force = false;
     OutputOptions output;
 };
 
-constexpr const char* kRehearseExamples =
+constexpr const char* kTrainSoloExamples =
     "Examples:\n"
-    "  sortie rehearse --out mine.network --threads 2                  some minutes\n"
-    "  sortie rehearse --variant adjacent --rounds 100 --out quick.network\n"
+    "  sortie train-solo --game chinese-checkers --out mine.network --threads 2       some minutes\n"
+    "  sortie train-solo --game chinese-checkers --variant adjacent --rounds 100 --out quick.network\n"
     "  sortie match sortie:network=mine.network sortie:eval=hand --game chinese-checkers --nodes 4000\n"
     "\n"
-    "A side of Chinese Checkers walks home alone, again and again, and a network learns to predict in how\n"
-    "many moves. Interrupted, it writes what it has learnt so far. The same seed gives the same network.";
+    "For games in which a side has a way of its own: it goes home alone, again and again, and a network\n"
+    "learns to predict in how many moves. Interrupted, it writes what it has learnt so far. The same seed\n"
+    "gives the same network.";
 
-int run_rehearse(const RehearseOptions& options) {
-    const RehearsalOptions& settings = options.settings;
+int run_train_solo(const TrainSoloOptions& options) {
+    const SoloTrainingOptions& settings = options.settings;
     if (settings.hidden % kRowUnit != 0)
         return bad_input(fmt::format("--hidden {}: expected a multiple of {}", settings.hidden, kRowUnit));
     if (const auto problem = check_new(options.out, options.force)) return bad_input(problem->message);
     const SteadyClock clock;
     StopFlag stop;
     const InterruptStops interrupt(stop);
-    Progress progress("rehearsing", clock, options.output.quiet);
-    RehearsalProgress last;
-    const auto rehearsal = rehearse(settings, stop, [&](const RehearsalProgress& state) {
+    Progress progress("training", clock, options.output.quiet);
+    SoloTrainingProgress last;
+    const auto training = train_solo(settings, stop, [&](const SoloTrainingProgress& state) {
         last = state;
         progress.show(static_cast<std::size_t>(state.round), static_cast<std::size_t>(settings.rounds),
                       fmt::format("home in {} moves, error {:.2f}, {:.0f} positions/s", state.moves_to_goal,
                                   state.error, state.positions_per_second));
     });
     progress.finish();
-    if (!rehearsal) return bad_input(rehearsal.error());
-    if (rehearsal->rounds == 0) {
+    if (!training) return bad_input(training.error());
+    if (training->rounds == 0) {
         return failed("interrupted before the first round was over; nothing was written");
     }
-    if (const auto problem = write_file(options.out, network_bytes(rehearsal->network)))
+    if (const auto problem = write_file(options.out, network_bytes(training->network)))
         return failed(problem->message);
     if (options.output.json) {
         const nlohmann::ordered_json message = {{"network", options.out},
-                                                {"rounds", rehearsal->rounds},
+                                                {"rounds", training->rounds},
                                                 {"error", last.error},
                                                 {"moves_to_goal", last.moves_to_goal}};
         print_out("{}\n", message.dump());
     } else {
         print_out("{}: {} hidden, {} rounds; from the start it is home in {} moves\n", options.out,
-                  settings.hidden, rehearsal->rounds, last.moves_to_goal);
+                  settings.hidden, training->rounds, last.moves_to_goal);
     }
-    if (rehearsal->rounds < settings.rounds) {
-        return failed(fmt::format("interrupted after {} of {} rounds", rehearsal->rounds, settings.rounds));
+    if (training->rounds < settings.rounds) {
+        return failed(fmt::format("interrupted after {} of {} rounds", training->rounds, settings.rounds));
     }
     return kDone;
 }
 
 }  // namespace
 
-void add_rehearse(Parser& parser) {
-    const auto [command, options] = parser.add<RehearseOptions>(
-        "rehearse", "Teach a network of Chinese Checkers the way home", kRehearseExamples, run_rehearse);
-    RehearsalOptions& settings = options.settings;
+void add_train_solo(Parser& parser) {
+    const auto [command, options] = parser.add<TrainSoloOptions>(
+        "train-solo", "Train a network with one side alone on the board", kTrainSoloExamples, run_train_solo);
+    SoloTrainingOptions& settings = options.settings;
+    command.option("--game", settings.game, "Which game").value("NAME").required();
     command.option("--variant", settings.variant, "Which rules")
         .value("NAME")
         .usual("the game's first")

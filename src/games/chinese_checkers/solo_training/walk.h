@@ -5,40 +5,40 @@
 #include <vector>
 
 #include "core/random.h"
-#include "learn/foreteller.h"
+#include "games/chinese_checkers/solo_training/predictor.h"
 
-namespace sortie {
+namespace sortie::chinese_checkers {
 
 // A position on the way.
 struct Waypoint {
-    Foreteller::Inputs inputs;
-    float by_hand;  // moves to go, by the evaluation by hand
-    float moves;    // and as they should be foretold
+    Predictor::Inputs inputs;
+    float by_hand;  // moves to go, by the hand-crafted evaluation
+    float moves;    // and as they should be predicted
 };
 
-class RehearsalWalk {
+class SoloWalk {
   public:
     using Position = chinese_checkers::Position;
     static constexpr int kLongest = 60;
 
     // `start` has pieces of player 1 only.
-    RehearsalWalk(const Foreteller& foreteller, const Position& start, std::uint64_t seed)
-        : foreteller_(foreteller), random_(seed), position_(start) {}
+    SoloWalk(const Predictor& predictor, const Position& start, std::uint64_t seed)
+        : predictor_(predictor), random_(seed), position_(start) {}
 
     std::vector<Waypoint> run();
 
   private:
     void set_out();
     void send_back();
-    chinese_checkers::Move choose();
+    Move choose();
     float expected_after() const;
     int random_cell(Bits128 cells);
     bool is_home() const { return has_filled_goal(position_, Side::First); }
 
-    const Foreteller& foreteller_;
+    const Predictor& predictor_;
     Random random_;
     Position position_;
-    std::vector<Foreteller::Successor> successors_;
+    std::vector<Predictor::Successor> successors_;
 };
 
-}  // namespace sortie
+}  // namespace sortie::chinese_checkers

@@ -11,12 +11,6 @@
 
 namespace sortie {
 
-// Trait: so much is searched in this game that it is worth a build of its own.
-template <class G>
-concept HasAvx2Build = Game<G> && requires {
-    requires G::kHasAvx2Build;
-};
-
 inline bool processor_has_avx2() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");

@@ -7,6 +7,7 @@
 #include "engine/agents/agents.h"
 #include "engine/avx2_build.h"
 #include "engine/game_session.h"
+#include "games/traits.h"
 
 namespace sortie {
 

@@ -11,7 +11,7 @@
 #include "engine/game_session.h"
 #include "engine/game_solver.h"
 #include "engine/registry.h"
-#include "games/game_concept.h"
+#include "games/traits.h"
 
 namespace sortie {
 

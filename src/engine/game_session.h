@@ -8,7 +8,7 @@
 
 #include "engine/drawn_moves.h"
 #include "engine/session.h"
-#include "games/game_concept.h"
+#include "games/traits.h"
 #include "search/perft.h"
 
 namespace sortie {
@@ -34,7 +34,7 @@ class GameSession final : public Session {
     std::vector<std::uint16_t> legal_move_codes() const override {
         std::vector<std::uint16_t> codes;
         if (outcome() != Outcome::Ongoing) return codes;
-        for (const auto& move : generated()) codes.push_back(G::hint(move));
+        for (const auto& move : generated()) codes.push_back(G::move_code(move));
         return codes;
     }
 

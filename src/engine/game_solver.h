@@ -11,6 +11,7 @@
 
 #include "engine/agents/root.h"
 #include "engine/solving.h"
+#include "games/traits.h"
 
 namespace sortie {
 

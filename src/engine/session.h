@@ -73,7 +73,7 @@ class Session {
     virtual Outcome outcome() const = 0;
     // Empty when the game is over.
     virtual std::vector<std::string> legal_moves() const = 0;
-    // Their codes, in the same order: see G::hint() in games/game_concept.h.
+    // Their codes, in the same order: see G::move_code() in games/game_concept.h.
     virtual std::vector<std::uint16_t> legal_move_codes() const = 0;
     virtual View view() const = 0;
     // None while the game goes on, or where the game does not say.

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "eval/network_evaluator.h"
+#include "games/traits.h"
 
 namespace sortie {
 

@@ -1,21 +1,13 @@
-// The power to be judged by a network: planes of bits, and a layout that numbers them (games/input_layout.h).
+// How networks see games that have input planes (games/traits.h).
 #pragma once
 
 #include <concepts>
 
 #include "core/bits.h"
-#include "games/game_concept.h"
 #include "games/input_layout.h"
+#include "games/traits.h"
 
 namespace sortie {
-
-template <class G>
-concept HasInputPlanes = Game<G> &&
-    requires(const typename G::Position& position, const typename G::Rules& rules) {
-    // The bits of each plane: an array of Bits64 or Bits128.
-    { G::input_planes(position)[0] } -> std::convertible_to<Bits128>;
-    { G::input_layout(rules) } -> std::same_as<InputLayout>;
-};
 
 template <HasInputPlanes G>
 using InputPlanes = decltype(G::input_planes(std::declval<const typename G::Position&>()));
@@ -31,13 +23,6 @@ constexpr int network_score_scale() {
     return 110;
 }
 
-// Power: which set of output weights judges a position, 0 .. buckets - 1; otherwise the number of active
-// inputs decides.
-template <class G>
-concept ChoosesBuckets = Game<G> && requires(const typename G::Position& position, std::size_t buckets) {
-    { G::network_bucket(position, buckets) } -> std::same_as<std::size_t>;
-};
-
 // Whether networks of a game correct its evaluation written by hand (the sum of both counts) or replace it.
 template <class G>
 inline constexpr bool kNetworkCorrects = false;
@@ -46,13 +31,6 @@ requires requires {
     G::kNetworkCorrectsHand;
 }
 inline constexpr bool kNetworkCorrects<G> = G::kNetworkCorrectsHand;
-
-// Power: results by degrees, from 0 to 1 as the first player sees them: not only who has won but how clearly,
-// so that a network learns to win soon. `position` is the last that was reached, not always the end.
-template <class G>
-concept GradesResults = Game<G> && requires(const typename G::Position& position, Outcome outcome) {
-    { G::graded_result(position, outcome) } -> std::same_as<double>;
-};
 
 // Calls visit(bit) for each set bit, the bits of all planes counted through.
 template <HasInputPlanes G, class Visit>

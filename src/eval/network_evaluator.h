@@ -5,6 +5,7 @@
 
 #include "eval/input_planes.h"
 #include "eval/network.h"
+#include "games/traits.h"
 
 namespace sortie {
 

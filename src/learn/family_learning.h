@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "eval/network_file.h"
+#include "games/traits.h"
 #include "learn/game_learning.h"
 #include "learn/game_sample_reader.h"
 #include "learn/weight_tuner.h"

@@ -6,6 +6,7 @@
 
 #include "eval/corrected_evaluator.h"
 #include "eval/network_evaluator.h"
+#include "games/traits.h"
 #include "learn/sample_reader.h"
 
 namespace sortie {
@@ -60,7 +61,7 @@ class GameSampleReader final : public SampleReader {
         MoveList<G> moves;
         G::generate(position, moves);
         StaticVector<std::uint16_t, G::kMaxMoves> codes;
-        for (const auto& move : moves) codes.push_back(G::hint(move));
+        for (const auto& move : moves) codes.push_back(G::move_code(move));
         const auto found =
             find_coded_move(codes, ply.move, [&](std::size_t i) { return G::move_text(position, moves[i]); });
         if (!found) return std::nullopt;

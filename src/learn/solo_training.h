@@ -3,7 +3,6 @@
 // common.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -11,7 +10,6 @@
 #include "core/result.h"
 #include "core/stop.h"
 #include "eval/network.h"
-#include "games/game_concept.h"
 
 namespace sortie {
 
@@ -38,15 +36,6 @@ using SoloTrainingWatcher = std::function<void(const SoloTrainingProgress&)>;
 struct SoloTraining {
     Network network;
     int rounds = 0;  // finished
-};
-
-// Trait: one side can be trained alone. The type that does it is in solo_training/training.h of the game's
-// folder.
-template <class G>
-concept TrainsSolo = Game<G> &&
-    requires(const typename G::Position& start, const SoloTrainingOptions& options, const StopFlag& stop,
-             const SoloTrainingWatcher& watcher) {
-    { G::SoloTrainer::train(start, options, stop, watcher) } -> std::same_as<Result<SoloTraining>>;
 };
 
 // Until all rounds are done or `stop` is set. The same seed gives the same network on any number of threads.

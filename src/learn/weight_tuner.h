@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "games/traits.h"
 #include "games/weights.h"
 #include "learn/self_play.h"
 
@@ -52,18 +53,6 @@ using TuningProgress = std::function<void(int epoch, double loss)>;
 // Fits one weight a term.
 TuningResult<std::vector<Weight>> fit_weights(const std::vector<Weight>& start, const TuningSamples& samples,
                                               const TunerOptions& options, const TuningProgress& progress);
-
-// An evaluation that states its terms: a sink is told how often each counts, own minus other.
-template <class E>
-concept TunableEvaluator = requires(const typename E::Position& position, TuningSamples& samples) {
-    { E::kWeights } -> std::convertible_to<const typename E::Weights&>;
-    { E::fullness(position) } -> std::same_as<int>;
-    { E::term_name(std::size_t{}) } -> std::same_as<std::string>;
-};
-
-// Trait: has such an evaluation.
-template <class G>
-concept HasTunableEvaluator = Game<G> && TunableEvaluator<typename G::Evaluator>;
 
 template <TunableEvaluator E, Game G>
 TuningSamples tuning_samples(const std::vector<PlayedPosition<G>>& positions) {

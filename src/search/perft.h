@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "games/game_concept.h"
+#include "games/traits.h"
 
 namespace sortie {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "games/game_concept.h"
+#include "games/traits.h"
 
 namespace sortie {
 

@@ -6,11 +6,11 @@ namespace sortie {
 
 namespace {
 
-// The layout of a data word, from the lowest bit: move hint 16, score 16, evaluation 16, depth 8, bound 2,
+// The layout of a data word, from the lowest bit: move code 16, score 16, evaluation 16, depth 8, bound 2,
 // generation 6.
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
     const auto word = [](auto value) { return static_cast<std::uint64_t>(value); };
-    return word(entry.move_hint) | word(static_cast<std::uint16_t>(entry.score)) << 16 |
+    return word(entry.move_code) | word(static_cast<std::uint16_t>(entry.score)) << 16 |
            word(static_cast<std::uint16_t>(entry.eval)) << 32 |
            word(static_cast<std::uint8_t>(std::clamp(entry.depth, 0, 255))) << 48 |
            word(static_cast<std::uint8_t>(entry.bound)) << 56 | word(generation) << 58;
@@ -18,7 +18,7 @@ std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
 
 TableEntry unpack(std::uint64_t data) {
     TableEntry entry;
-    entry.move_hint = static_cast<std::uint16_t>(data);
+    entry.move_code = static_cast<std::uint16_t>(data);
     entry.score = static_cast<std::int16_t>(data >> 16);
     entry.eval = static_cast<std::int16_t>(data >> 32);
     entry.depth = static_cast<std::uint8_t>(data >> 48);
@@ -71,7 +71,7 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
     TableEntry kept = entry;
     if (chosen_data != 0) {
         const TableEntry old = unpack(chosen_data);
-        if (kept.move_hint == 0) kept.move_hint = old.move_hint;
+        if (kept.move_code == 0) kept.move_code = old.move_code;
         // A shallow visit does not push out what a much deeper one of the same search has found.
         if (entry.bound != Bound::Exact && entry.depth + 4 < old.depth &&
             generation_of(chosen_data) == generation_) {

@@ -20,7 +20,7 @@ namespace sortie {
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct TableEntry {
-    std::uint16_t move_hint = 0;  // 0: none
+    std::uint16_t move_code = 0;  // 0: none
     Score score = 0;              // distances counted from this position
     Score eval = 0;               // the static evaluation
     int depth = 0;

@@ -90,7 +90,7 @@ TEST(Proofs, FailWhenTheyAreWrong) {
     EXPECT_FALSE(verify(winner));
 
     auto open = good;
-    open.records.back().hint = solver::ProofRecord::kLeaf;
+    open.records.back().move_code = solver::ProofRecord::kLeaf;
     EXPECT_FALSE(verify(open));
 
     // No record can be missing, and none can have a move that does not exist.
@@ -99,7 +99,7 @@ TEST(Proofs, FailWhenTheyAreWrong) {
         missing.records.erase(missing.records.begin() + static_cast<std::ptrdiff_t>(i));
         ASSERT_FALSE(verify(missing)) << i;
         auto illegal = good;
-        illegal.records[i].hint = 0x3fff;
+        illegal.records[i].move_code = 0x3fff;
         ASSERT_FALSE(verify(illegal)) << i;
     }
 }

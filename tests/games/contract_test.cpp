@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
+#include "games/traits.h"
 #include "support/all_games.h"
 #include "support/scale.h"
 

@@ -23,14 +23,16 @@ struct Backwards : G {
 // A game whose moves are known by their origins only, so that many share a code.
 template <Game G>
 struct Coarse : G {
-    static std::uint16_t hint(const typename G::Move& move) { return static_cast<std::uint16_t>(move.from); }
+    static std::uint16_t move_code(const typename G::Move& move) {
+        return static_cast<std::uint16_t>(move.from);
+    }
 };
 
 template <Game G>
 struct Listed {
     explicit Listed(const typename G::Position& at) : position(at) {
         G::generate(position, moves);
-        for (const auto& move : moves) codes.push_back(G::hint(move));
+        for (const auto& move : moves) codes.push_back(G::move_code(move));
     }
     std::string text(std::size_t i) const { return G::move_text(position, moves[i]); }
     CodedMove record(std::size_t i) const {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "search/alphabeta/search.h"
 #include "games/breakthrough/game.h"
+#include "search/alphabeta/search.h"
 #include "support/random_breakthrough.h"
 #include "support/scale.h"
 #include "support/solver.h"
@@ -83,9 +83,10 @@ TEST(AlphaBeta, WhatSettlesAnExchange) {
     // b5 is defended by a6 and c6, d3 by nobody.
     const auto position = *G::parse_position(rules, "p1p2/1p3/P1P2/3p1/2P2/5 w");
     const auto move = [&](const char* text) { return *G::parse_move(position, text); };
-    const std::uint16_t elsewhere = G::hint(move("c4d5"));
+    const std::uint16_t elsewhere = G::move_code(move("c4d5"));
     EXPECT_FALSE(G::settles(position, move("a4b5"), elsewhere));
-    EXPECT_TRUE(G::settles(position, move("a4b5"), G::hint(move("c4b5"))));  // b5 is where the last move went
+    EXPECT_TRUE(
+        G::settles(position, move("a4b5"), G::move_code(move("c4b5"))));  // b5 is where the last move went
     EXPECT_TRUE(G::settles(position, move("c2d3"), elsewhere));
 }
 

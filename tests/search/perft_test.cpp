@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "games/breakthrough/game.h"
+#include "games/traits.h"
 
 namespace sortie {
 
@@ -11,7 +12,7 @@ namespace {
 
 using G = breakthrough::AdvancingGame<Bits64>;
 
-// The same game without its power to count moves: the bulk count must not show in the result.
+// The same game without the trait of counting moves: the bulk count must not show in the result.
 struct Uncounted : G {
     static std::size_t count_moves(const Position&) = delete;
     static Result<Move> parse_move(const Position& position, std::string_view text) {

@@ -16,7 +16,7 @@ TEST(TranspositionTable, GivesBackWhatWasStored) {
     table.store(42, {7, -31990, -123, 9, Bound::Upper});
     const auto entry = table.probe(42);
     ASSERT_TRUE(entry);
-    EXPECT_EQ(entry->move_hint, 7);
+    EXPECT_EQ(entry->move_code, 7);
     EXPECT_EQ(entry->score, -31990);
     EXPECT_EQ(entry->eval, -123);
     EXPECT_EQ(entry->depth, 9);
@@ -37,7 +37,7 @@ TEST(TranspositionTable, AMoveIsKeptWhenALaterVisitFoundNone) {
     TranspositionTable table(1);
     table.store(42, {7, 10, 0, 5, Bound::Lower});
     table.store(42, {0, 9, 0, 6, Bound::Upper});
-    EXPECT_EQ(table.probe(42)->move_hint, 7);
+    EXPECT_EQ(table.probe(42)->move_code, 7);
 }
 
 TEST(TranspositionTable, ClearForgetsEverything) {

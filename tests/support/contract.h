@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/game_concept.h"
+#include "games/traits.h"
 #include "support/moves.h"
 
 namespace sortie {
@@ -36,7 +36,9 @@ void check_moves(const typename G::Position& position) {
 
 // Whether a game can end with the winner to move: by an extra turn of the opponent, or by a count at a limit.
 template <Game G>
-inline constexpr bool kWinnerMayBeToMove = requires { requires G::kWinnerMayBeToMove; };
+inline constexpr bool kWinnerMayBeToMove = requires {
+    requires G::kWinnerMayBeToMove;
+};
 
 // A finished position has no moves, an open one has some, and mostly the winner is the one who has moved.
 template <Game G>

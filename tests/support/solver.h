@@ -5,7 +5,7 @@
 #include <unordered_map>
 
 #include "core/score.h"
-#include "games/game_concept.h"
+#include "games/traits.h"
 
 namespace sortie {
 

@@ -54,7 +54,7 @@ struct Stones {
 
     static std::string position_text(const Position& position) { return std::to_string(position.left); }
     static Result<Position> parse_position(const Rules&, std::string_view) { return heap(12, false); }
-    static std::uint16_t hint(Move move) { return move.taken; }
+    static std::uint16_t move_code(Move move) { return move.taken; }
     static std::string move_text(const Position&, Move move) { return std::to_string(move.taken); }
     static Result<Move> parse_move(const Position&, std::string_view text) {
         return Move{static_cast<std::uint8_t>(text.front() - '0')};

@@ -16,6 +16,7 @@
 #include "engine/agents/sortie_agent.h"
 #include "engine/game_session.h"
 #include "engine/published/published_agents.h"
+#include "games/traits.h"
 
 namespace sortie {
 
@@ -37,7 +38,7 @@ template <Game G>
 std::vector<AgentEntry<G>> agent_entries() {
     std::vector<AgentEntry<G>> entries{
         {{"sortie", "the main search: alpha-beta at full strength",
-          alphabeta::AvoidsDraws<G> ? kSortieOptionsWithContempt : kSortieOptions},
+          AvoidsDraws<G> ? kSortieOptionsWithContempt : kSortieOptions},
          make_sortie_agent<G>},
         {{"random", "any legal move, evenly", "seed=N"},
          [](const GameSession<G>& session, SpecReader& options) -> std::unique_ptr<Agent> {

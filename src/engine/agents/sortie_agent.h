@@ -14,6 +14,7 @@
 #include "engine/game_session.h"
 #include "engine/prover.h"
 #include "eval/corrected_evaluator.h"
+#include "games/traits.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
 
@@ -118,7 +119,7 @@ std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, c
     settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
     settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
     settings.move_overhead = std::chrono::milliseconds(options.number("overhead", 0, 10000).value_or(0));
-    if constexpr (alphabeta::AvoidsDraws<G>) {
+    if constexpr (AvoidsDraws<G>) {
         settings.contempt =
             static_cast<Score>(options.number("contempt", 0, kLargestContempt).value_or(G::kContempt));
     }

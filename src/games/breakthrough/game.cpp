@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "games/breakthrough/bench_positions.h"
+#include "games/traits.h"
 
 namespace sortie::breakthrough {
 

@@ -17,8 +17,8 @@
 
 namespace sortie::breakthrough {
 
-// A hint is the origin and, from this bit on, the target.
-inline constexpr int kHintTargetShift = 7;
+// A move code is the origin and, from this bit on, the target.
+inline constexpr int kCodeTargetShift = 7;
 
 // What all variants share, for a position type.
 template <class PositionType>
@@ -40,8 +40,8 @@ struct BasicGame {
     [[gnu::always_inline]] static Position play(const Position& position, Move move) {
         return breakthrough::play(position, move);
     }
-    static std::uint16_t hint(Move move) {
-        return static_cast<std::uint16_t>(move.from | move.to << kHintTargetShift);
+    static std::uint16_t move_code(Move move) {
+        return static_cast<std::uint16_t>(move.from | move.to << kCodeTargetShift);
     }
     static bool is_capture(const Position& position, Move move) {
         return breakthrough::is_capture(position, move);
@@ -105,7 +105,7 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
     }
     // Closed positions offer so many trades that following all of them takes thousands of nodes.
     static bool settles(const Position<Bits>& position, Move move, std::uint16_t last) {
-        return move.to == last >> kHintTargetShift || !is_defended(position, move.to);
+        return move.to == last >> kCodeTargetShift || !is_defended(position, move.to);
     }
     static bool is_forcing(const Position<Bits>& position, Move move) {
         return contains(threatening_squares(position), move.to);

@@ -5,6 +5,7 @@
 #include "games/chinese_checkers/bench_positions.h"
 #include "games/chinese_checkers/race_table.h"
 #include "games/chinese_checkers/route.h"
+#include "games/traits.h"
 
 namespace sortie::chinese_checkers {
 

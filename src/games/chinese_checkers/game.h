@@ -25,7 +25,7 @@ struct ChineseCheckers {
     using Evaluator = chinese_checkers::Evaluator;
     using SoloTrainer = chinese_checkers::SoloTrainer;
     static constexpr bool kWinnerMayBeToMove = true;  // [CC-7] [CC-9]
-    static constexpr std::size_t kMaxMoves = 800;  // ten pieces; twenty cells are taken, eighty are left
+    static constexpr std::size_t kMaxMoves = 800;     // ten pieces; twenty cells are taken, eighty are left
 
     static const Rules& rules(const Position& position) { return position.board->rules; }
     static Position initial(const Rules& rules) { return starting_position(rules); }
@@ -38,7 +38,7 @@ struct ChineseCheckers {
     static Position play(const Position& position, Move move) {
         return chinese_checkers::play(position, move);
     }
-    static std::uint16_t hint(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
+    static std::uint16_t move_code(Move move) { return static_cast<std::uint16_t>(move.from | move.to << 7); }
     static int plies_to_draw(const Position& position) { return kPlyLimit - position.plies; }  // [CC-9]
     static Bounds prove(const Position& position) { return chinese_checkers::prove(position); }
     static std::optional<SoloPlan> make_plan(std::span<const Position> game, int width,

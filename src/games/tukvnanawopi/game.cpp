@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "games/traits.h"
 #include "games/tukvnanawopi/bench_positions.h"
 
 namespace sortie::tukvnanawopi {

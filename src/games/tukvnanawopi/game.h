@@ -27,18 +27,18 @@ struct BasicGame {
     static Side side_to_move(const Position& position) { return position.side; }
     static Key key(const Position& position) { return key_of(position); }
     // Twelve bits for the two points; the rest tells chains apart that capture different pieces on the way.
-    static std::uint16_t hint(Move move) {
+    static std::uint16_t move_code(Move move) {
         const auto captures = static_cast<int>(hash_word(0, move.captured()) & 15);
         return static_cast<std::uint16_t>(move.from() | move.to() << 6 | captures << 12);
     }
-    static int target_of_hint(std::uint16_t hint) { return hint >> 6 & 63; }
+    static int target_of_code(std::uint16_t code) { return code >> 6 & 63; }
     // Twenty quiet plies come together quickly in even positions; a piece and a half.
     static constexpr Score kContempt = 150;
     static bool is_capture(const Position&, Move move) { return move.captured() != 0; }
     static int capture_rank(const Position&, Move move) { return popcount(move.captured()); }
     // Taking back. Full boards offer so many other captures that following them takes thousands of nodes.
     static bool settles(const Position&, Move move, std::uint16_t last) {
-        return contains(move.captured(), target_of_hint(last));
+        return contains(move.captured(), target_of_code(last));
     }
     // No quiet move forces anything; generate_forcing() lists the captures alone.
     static bool is_forcing(const Position&, Move) { return false; }

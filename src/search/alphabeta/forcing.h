@@ -1,7 +1,7 @@
 // Threats and forcing moves of any game: what a game does not know about them is taken for none.
 #pragma once
 
-#include "games/game_concept.h"
+#include "games/traits.h"
 
 namespace sortie::alphabeta {
 

@@ -1,5 +1,5 @@
 // What quiet moves have been worth so far in this search: a number per side and move, and the best reply to
-// each move. Moves are known by their hints folded to 14 bits; two moves that share a number share their
+// each move. Moves are known by their codes folded to 14 bits; two moves that share a number share their
 // luck.
 #pragma once
 
@@ -17,16 +17,16 @@ class MoveHistory {
   public:
     static constexpr int kLargest = 16384;
 
-    int value(Side side, std::uint16_t hint) const { return quiet_[index(side)][fold(hint)]; }
+    int value(Side side, std::uint16_t code) const { return quiet_[index(side)][fold(code)]; }
 
     // Moves the value towards ±kLargest, the slower the nearer it is.
-    void update(Side side, std::uint16_t hint, int bonus) {
-        std::int16_t& entry = quiet_[index(side)][fold(hint)];
+    void update(Side side, std::uint16_t code, int bonus) {
+        std::int16_t& entry = quiet_[index(side)][fold(code)];
         entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kLargest);
     }
 
-    std::uint16_t reply(std::uint16_t to_hint) const { return replies_[fold(to_hint)]; }
-    void set_reply(std::uint16_t to_hint, std::uint16_t hint) { replies_[fold(to_hint)] = hint; }
+    std::uint16_t reply(std::uint16_t to_code) const { return replies_[fold(to_code)]; }
+    void set_reply(std::uint16_t to_code, std::uint16_t code) { replies_[fold(to_code)] = code; }
 
     // Between searches old experience counts for less.
     void age() {
@@ -44,7 +44,7 @@ class MoveHistory {
 
   private:
     static constexpr std::size_t kSize = 1 << 14;
-    static std::size_t fold(std::uint16_t hint) { return (hint ^ hint >> 14) & (kSize - 1); }
+    static std::size_t fold(std::uint16_t code) { return (code ^ code >> 14) & (kSize - 1); }
 
     std::array<std::array<std::int16_t, kSize>, 2> quiet_ = {};
     std::array<std::uint16_t, kSize> replies_ = {};

@@ -6,24 +6,10 @@
 #include <array>
 #include <cstdint>
 
-#include "games/game_concept.h"
+#include "games/traits.h"
 #include "search/alphabeta/move_history.h"
 
 namespace sortie::alphabeta {
-
-// How likely a capture is to be good, for ordering; games that know better say it themselves.
-template <class G>
-concept RanksCaptures = HasCaptures<G> &&
-    requires(const typename G::Position& position, const typename G::Move& move) {
-    { G::capture_rank(position, move) } -> std::convertible_to<int>;
-};
-
-// The same for quiet moves, from 0 to MoveHistory::kLargest. It counts beside what the search has learnt.
-template <class G>
-concept RanksQuietMoves = Game<G> &&
-    requires(const typename G::Position& position, const typename G::Move& move) {
-    { G::quiet_rank(position, move) } -> std::convertible_to<int>;
-};
 
 template <Game G>
 bool is_capture(const typename G::Position& position, const typename G::Move& move) {
@@ -31,7 +17,7 @@ bool is_capture(const typename G::Position& position, const typename G::Move& mo
     return false;
 }
 
-struct OrderingHints {
+struct OrderingCodes {
     std::uint16_t table = 0;
     std::array<std::uint16_t, 2> killers = {};
     std::uint16_t reply = 0;
@@ -44,23 +30,23 @@ class MovePicker {
 
     MoveList<G>& moves() { return moves_; }
 
-    void score(const typename G::Position& position, const OrderingHints& hints, const MoveHistory& history) {
+    void score(const typename G::Position& position, const OrderingCodes& codes, const MoveHistory& history) {
         const Side side = G::side_to_move(position);
         for (std::size_t i = 0; i < moves_.size(); ++i) {
-            const std::uint16_t hint = G::hint(moves_[i]);
+            const std::uint16_t code = G::move_code(moves_[i]);
             std::int32_t score = 0;
-            if (hint == hints.table) {
+            if (code == codes.table) {
                 score = kTableMove;
             } else if (is_capture<G>(position, moves_[i])) {
                 score = kCapture + capture_rank(position, moves_[i]);
-            } else if (hint == hints.killers[0]) {
+            } else if (code == codes.killers[0]) {
                 score = kKiller + 1;
-            } else if (hint == hints.killers[1]) {
+            } else if (code == codes.killers[1]) {
                 score = kKiller;
-            } else if (hint == hints.reply) {
+            } else if (code == codes.reply) {
                 score = kReply;
             } else {
-                score = kQuiet + history.value(side, hint) + quiet_rank(position, moves_[i]);
+                score = kQuiet + history.value(side, code) + quiet_rank(position, moves_[i]);
             }
             keys_[i] =
                 score << kIndexBits | static_cast<std::int32_t>(kIndexMask - static_cast<std::int32_t>(i));

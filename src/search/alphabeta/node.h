@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "games/traits.h"
 #include "search/alphabeta/worker.h"
 
 namespace sortie::alphabeta {
@@ -70,26 +71,26 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     }
 
     // Step 7: internal reduction where nothing is known about the best move.
-    if (depth >= kInternalReductionDepth && !decided_window && (!entry || entry->move_hint == 0)) --depth;
+    if (depth >= kInternalReductionDepth && !decided_window && (!entry || entry->move_code == 0)) --depth;
 
     // Step 8: the moves, best first.
     MovePicker<G> picker;
     generate_replies<G>(position, picker.moves());
     picker.score(position,
-                 {entry ? entry->move_hint : std::uint16_t{0}, frame.killers,
-                  ply > 0 ? history_.reply(frames_[index_of(ply) - 1].hint) : std::uint16_t{0}},
+                 {entry ? entry->move_code : std::uint16_t{0}, frame.killers,
+                  ply > 0 ? history_.reply(frames_[index_of(ply) - 1].code) : std::uint16_t{0}},
                  history_);
     const Side side = G::side_to_move(position);
     const Score old_alpha = alpha;
     Score best = -kInfinite;
-    std::uint16_t best_hint = 0;
+    std::uint16_t best_code = 0;
     int count = 0;
     MoveList<G> quiets;
     Move move;
     while (picker.next(move)) {
         ++count;
         const bool capture = is_capture<G>(position, move);
-        const std::uint16_t hint = G::hint(move);
+        const std::uint16_t code = G::move_code(move);
 
         // Step 9: quiet moves that come too late or too low are left out, once some move does not lose.
         const bool prunable = !capture && !in_danger && !decided_window && !is_loss(best) &&
@@ -118,7 +119,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
             int reduction = 0;
             if (depth >= kReductionDepth && count > kReductionMoves && prunable) {
                 reduction = reductions_(depth, count) - (improving ? 1 : 0) - (Pv ? 1 : 0) -
-                            history_.value(side, hint) / kReductionHistoryDivisor;
+                            history_.value(side, code) / kReductionHistoryDivisor;
                 reduction = std::clamp(reduction, 0, next_depth - 1);
             }
             score = child<false>(ply, alpha, alpha + 1, next_depth - reduction);
@@ -138,7 +139,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
         best = score;
         if (score <= alpha) continue;
         alpha = score;
-        best_hint = hint;
+        best_code = code;
         if constexpr (Pv) set_pv(ply, move);
         if (score >= beta) {
             ++statistics_.cutoffs;
@@ -154,7 +155,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
                         : best >= beta                      ? Bound::Lower
                         : best > old_alpha                  ? Bound::Exact
                                                             : Bound::Upper;
-    shared_->table.store(key, {best_hint, to_table(best, ply), frame.eval, depth, bound});
+    shared_->table.store(key, {best_code, to_table(best, ply), frame.eval, depth, bound});
     return best;
 }
 

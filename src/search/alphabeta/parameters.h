@@ -25,7 +25,7 @@ inline constexpr int kFutilityDepth = 6;
 inline constexpr Score kFutilityBase = 90;
 inline constexpr Score kFutilityPerDepth = 70;
 
-// Power: a usual move changes the evaluation so many times as much as in games of capture, and the margins of
+// A usual move changes the evaluation so many times as much as in games of capture, and the margins of
 // both futility steps grow with it.
 template <class G>
 inline constexpr Score kMarginScale = 1;

@@ -39,7 +39,7 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta, int past) {
     const bool only_settles = past >= kOpenQuiescence && !in_danger;
     Move move;
     while (picker.next(move)) {
-        if (only_settles && begins_exchange<G>(position, move, frames_[index_of(ply) - 1].hint)) continue;
+        if (only_settles && begins_exchange<G>(position, move, frames_[index_of(ply) - 1].code)) continue;
         play(ply, move);
         const bool same_side =
             G::side_to_move(position) == G::side_to_move(frames_[index_of(ply) + 1].position);

@@ -15,7 +15,7 @@ void Worker<G, E>::order(std::vector<RootMove<G>>& moves) const {
     MovePicker<G> picker;
     for (const RootMove<G>& entry : moves) picker.moves().push_back(entry.move);
     const auto known = shared_->table.probe(table_key(position));
-    picker.score(position, {known ? known->move_hint : std::uint16_t{0}}, history_);
+    picker.score(position, {known ? known->move_code : std::uint16_t{0}}, history_);
     std::vector<RootMove<G>> ordered;
     Move move;
     while (picker.next(move)) {

@@ -9,24 +9,10 @@
 
 #include "core/limits.h"
 #include "core/search_report.h"
-#include "games/game_concept.h"
+#include "games/traits.h"
 #include "search/alphabeta/parameters.h"
 
 namespace sortie::alphabeta {
-
-// What an evaluation can tell a plan about a position in which a side is alone; empty if it has nothing to
-// say.
-template <Game G>
-using PlanJudge = std::function<Score(const typename G::Position& alone, Side side)>;
-
-// Power: makes plans, which look at one's own way alone and farther than a search of both sides can, from the
-// last position of a game. `width` is how much to look at; nothing comes out when `go_on` says no too early.
-template <class G>
-concept MakesPlans = Game<G> && requires(const std::vector<typename G::Position>& game, int width,
-                                         const PlanJudge<G>& judge, const std::function<bool()>& go_on) {
-    { G::make_plan(game, width, judge, go_on)->first } -> std::convertible_to<std::vector<typename G::Move>>;
-    { G::make_plan(game, width, judge, go_on)->moves } -> std::convertible_to<int>;
-};
 
 template <Game G, class E>
 PlanJudge<G> plan_judge(const E& evaluator) {
@@ -40,19 +26,6 @@ PlanJudge<G> plan_judge(const E& evaluator) {
         return {};
     }
 }
-
-// Power: positions may come back, which the rules do not forbid but which leads nowhere. It costs a root move
-// so much for each time that the game has had the position after it.
-template <class G>
-concept DislikesReturns = Game<G> && requires {
-    { G::kReturnCost } -> std::convertible_to<Score>;
-};
-
-// Power: some legal moves only keep the opponent from ending a lost game.
-template <class G>
-concept PlaysFair = Game<G> && requires(const typename G::Position& position, const typename G::Move& move) {
-    { G::is_fair(position, move) } -> std::same_as<bool>;
-};
 
 template <Game G>
 struct RootMove {

@@ -8,17 +8,12 @@
 #include <thread>
 #include <vector>
 
+#include "games/traits.h"
 #include "search/alphabeta/node.h"
 #include "search/alphabeta/quiescence.h"
 #include "search/alphabeta/root.h"
 
 namespace sortie::alphabeta {
-
-// Power: draws come easily, and `sortie` gives up so much of its score to avoid one.
-template <class G>
-concept AvoidsDraws = Game<G> && requires {
-    { G::kContempt } -> std::convertible_to<Score>;
-};
 
 struct Settings {
     std::size_t hash_megabytes = 16;

@@ -12,7 +12,7 @@
 #include "core/search_report.h"
 #include "core/search_statistics.h"
 #include "core/stop.h"
-#include "games/game_concept.h"
+#include "games/traits.h"
 #include "search/alphabeta/forcing.h"
 #include "search/alphabeta/move_history.h"
 #include "search/alphabeta/move_picker.h"
@@ -100,7 +100,7 @@ class Worker {
         Position position;
         typename E::State state;
         Score eval = 0;
-        std::uint16_t hint = 0;  // of the move being tried here
+        std::uint16_t code = 0;  // of the move being tried here
         std::array<std::uint16_t, 2> killers = {};
         int rests_on = kMaxPly;  // the lowest that the values of the moves tried rest on: see rests_on_
         Line pv;
@@ -136,7 +136,7 @@ class Worker {
         Frame& next = frames_[index_of(ply) + 1];
         next.position = G::play(frame.position, move);
         advance_state<G>(evaluator_, frame.state, frame.position, move, next.position, next.state);
-        frame.hint = G::hint(move);
+        frame.code = G::move_code(move);
         if constexpr (MayRepeat<G>) {
             keys_.resize(game_length_ + index_of(ply));
             keys_.push_back(G::key(next.position));
@@ -239,12 +239,12 @@ class Worker {
         Frame& frame = frames_[index_of(ply)];
         if (is_capture<G>(frame.position, move)) return;
         const Side side = G::side_to_move(frame.position);
-        const std::uint16_t hint = G::hint(move);
-        if (frame.killers[0] != hint) frame.killers = {hint, frame.killers[0]};
-        if (ply > 0) history_.set_reply(frames_[index_of(ply) - 1].hint, hint);
-        history_.update(side, hint, MoveHistory::bonus(depth));
+        const std::uint16_t code = G::move_code(move);
+        if (frame.killers[0] != code) frame.killers = {code, frame.killers[0]};
+        if (ply > 0) history_.set_reply(frames_[index_of(ply) - 1].code, code);
+        history_.update(side, code, MoveHistory::bonus(depth));
         for (const Move& other : quiets_tried) {
-            if (!(other == move)) history_.update(side, G::hint(other), -MoveHistory::bonus(depth));
+            if (!(other == move)) history_.update(side, G::move_code(other), -MoveHistory::bonus(depth));
         }
     }
 

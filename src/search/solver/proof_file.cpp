@@ -54,8 +54,8 @@ std::optional<Error> write_proof(const std::string& path, const Proof& proof) {
     for (const ProofRecord& record : proof.records) {
         bytes.clear();
         append_number(bytes, record.code - last);
-        bytes += static_cast<char>(record.hint & 0xff);
-        bytes += static_cast<char>(record.hint >> 8);
+        bytes += static_cast<char>(record.move_code & 0xff);
+        bytes += static_cast<char>(record.move_code >> 8);
         file->write_text(bytes);
         last = record.code;
     }
@@ -84,12 +84,13 @@ Result<Proof> read_proof(const std::string& path) {
     PositionCode last = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
         const auto step = read_number(*file);
-        std::array<unsigned char, 2> hint{};
-        if (!step || !file->read(hint.data(), hint.size())) return damaged_proof(path, "it ends too early");
+        std::array<unsigned char, 2> move_code{};
+        if (!step || !file->read(move_code.data(), move_code.size()))
+            return damaged_proof(path, "it ends too early");
         if (i > 0 && (*step == 0 || last + *step < last))
             return damaged_proof(path, "its records are out of order");
         last += *step;
-        proof.records.push_back({last, static_cast<std::uint16_t>(hint[0] | hint[1] << 8)});
+        proof.records.push_back({last, static_cast<std::uint16_t>(move_code[0] | move_code[1] << 8)});
     }
     if (!file->at_end()) return damaged_proof(path, "it does not end where it should");
     return proof;

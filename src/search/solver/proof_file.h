@@ -26,10 +26,10 @@ struct ProofHeader {
 };
 
 struct ProofRecord {
-    static constexpr std::uint16_t kLeaf = 0xffff;  // left to a solver; no move has this hint
+    static constexpr std::uint16_t kLeaf = 0xffff;  // left to a solver; no move has this code
 
-    PositionCode code = 0;   // the winner is to move
-    std::uint16_t hint = 0;  // of the move, in the position that the code stands for
+    PositionCode code = 0;        // the winner is to move
+    std::uint16_t move_code = 0;  // of the move, in the position that the code stands for
 };
 
 struct Proof {

@@ -10,6 +10,7 @@
 
 #include "core/clock.h"
 #include "core/stop.h"
+#include "games/traits.h"
 #include "search/solver/settings.h"
 #include "search/solver/worker.h"
 

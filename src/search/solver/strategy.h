@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "games/traits.h"
 #include "search/solver/proof_file.h"
 #include "search/solver/solver.h"
 
@@ -62,13 +63,13 @@ class StrategyWriter {
             const Position position = knowledge_.position(code);
             if (leaf_nodes_ > 0 && leaf_solver_.value_within(position, leaf_nodes_) == Value::Win) continue;
             const Move move = winning_move(position);
-            entry->second = G::hint(move);
+            entry->second = G::move_code(move);
             const Position next = G::play(position, move);
             if (G::outcome(next) == Outcome::Ongoing) push_replies(next);
         }
         std::vector<ProofRecord> records;
         records.reserve(moves_.size());
-        for (const auto& [code, hint] : moves_) records.push_back({code, hint});
+        for (const auto& [code, move_code] : moves_) records.push_back({code, move_code});
         std::sort(records.begin(), records.end(),
                   [](const ProofRecord& a, const ProofRecord& b) { return a.code < b.code; });
         return records;
@@ -177,7 +178,7 @@ class StrategyVerifier {
     std::optional<Error> follow(const ProofRecord& record) {
         ++coverage_.positions;
         const Position position = knowledge_.position(record.code);
-        if (record.hint == ProofRecord::kLeaf) {
+        if (record.move_code == ProofRecord::kLeaf) {
             ++coverage_.leaves;
             const std::uint64_t nodes = proof_.header.leaf_nodes * kPatience;
             if (nodes == 0) return wrong(position, "is left open in a proof that claims to be complete");
@@ -188,7 +189,7 @@ class StrategyVerifier {
         MoveList<G> moves;
         G::generate(position, moves);
         const auto* const move = std::find_if(moves.begin(), moves.end(), [&](const auto& candidate) {
-            return G::hint(candidate) == record.hint;
+            return G::move_code(candidate) == record.move_code;
         });
         if (move == moves.end()) return wrong(position, "the recorded move is not legal");
         const Position next = G::play(position, *move);

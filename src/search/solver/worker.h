@@ -12,8 +12,8 @@
 #include <cstdint>
 
 #include "core/static_vector.h"
-#include "games/game_concept.h"
 #include "games/solver_knowledge.h"
+#include "games/traits.h"
 #include "search/solver/proof_numbers.h"
 #include "search/solver/solved_table.h"
 

@@ -33,7 +33,7 @@ struct TicTacToe {
     // The square: "b2".
     static std::string move_text(const Position& position, const Move& move);
     static Result<Move> parse_move(const Position& position, std::string_view text);
-    static std::uint16_t hint(const Move& move) { return static_cast<std::uint16_t>(1 + move.square); }
+    static std::uint16_t move_code(const Move& move) { return static_cast<std::uint16_t>(1 + move.square); }
     static View view(const Position& position);
 
     // Traits: an evaluation whose weights can be tuned, and a network's view of the board.

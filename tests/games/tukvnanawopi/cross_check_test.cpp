@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/random.h"
+#include "games/traits.h"
 #include "games/tukvnanawopi/helpers.h"
 #include "support/outcome_name.h"
 #include "support/slow_tukvnanawopi.h"

@@ -61,8 +61,8 @@ TEST(TukvnanawopiFamily, TakingBackSettlesAnExchange) {
     const Move capture = move(offered, "F4-D6");
     const Position taken = CourseGame::play(offered, capture);
     const Move back = move(taken, "C7-E5");
-    EXPECT_TRUE(CourseGame::settles(taken, back, CourseGame::hint(capture)));
-    EXPECT_FALSE(CourseGame::settles(taken, back, CourseGame::hint(move(start, "D6-E5"))));
+    EXPECT_TRUE(CourseGame::settles(taken, back, CourseGame::move_code(capture)));
+    EXPECT_FALSE(CourseGame::settles(taken, back, CourseGame::move_code(move(start, "D6-E5"))));
 }
 
 TEST(TukvnanawopiFamily, DrawsCountALittleByThePiecesAhead) {

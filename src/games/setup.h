@@ -56,6 +56,12 @@ struct BenchPosition {
     int depth = 0;
 };
 
+// What other programs call a game, by its word as engine/variant_names.h has it.
+struct NameElsewhere {
+    std::string_view name;
+    std::string_view elsewhere;
+};
+
 struct GameInfo {
     std::string_view name;   // as on the command line
     std::string_view title;  // as people write it
@@ -68,6 +74,7 @@ struct GameInfo {
     // between equals are drawn, only those that begin with a lead teach something.
     int uneven_plies = 0;
     std::span<const BenchPosition> bench_positions = {};
+    std::span<const NameElsewhere> names_elsewhere = {};
 };
 
 // A variant text taken apart. Modifiers that take a value are listed in GameInfo as "name=N"; the game itself

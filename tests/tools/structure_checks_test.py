@@ -53,7 +53,7 @@ class StructureChecks(unittest.TestCase):
 
     def test_all_pass_on_a_good_tree(self):
         checks = sorted(path.name for path in TOOLS.glob("check_*.py"))
-        self.assertEqual(checks, ["check_clauses.py", "check_includes.py", "check_paths.py"])
+        self.assertEqual(checks, ["check_clauses.py", "check_games.py", "check_includes.py", "check_paths.py"])
         for check in checks:
             status, output = self.run_check(check)
             self.assertEqual(status, 0, output)
@@ -77,6 +77,25 @@ class StructureChecks(unittest.TestCase):
     def test_game_that_trains(self):
         self.assert_finds("check_includes.py", {"src/games/halma/board.h": '#include "learn/model.h"\n'},
                           "games/ may not include learn/")
+
+    def test_game_named_elsewhere(self):
+        for text in ("auto name = Halma::kName;", 'if (game == "halma")', '#include "games/halma/game.h"'):
+            self.assert_finds("check_games.py", {"src/engine/bench.cpp": f"// The bench.\n{text}\n"},
+                              "src/engine/bench.cpp:2: names the game halma")
+        self.assert_finds("check_games.py", {"web/src/text/en.ts": "export const games = { draughts: 'Draughts' };\n"},
+                          "web/src/text/en.ts:1: names the game draughts")
+        self.assert_finds("check_games.py", {"src/games/halma/eval.h": "using Base = draughts::Eval;\n"},
+                          "src/games/halma/eval.h:1: names the game draughts")
+
+    def test_game_with_several_words(self):
+        self.assert_finds("check_games.py", {"src/games/games.txt": "draughts\nhalma\nnine_holes\n",
+                                             "src/games/nine_holes/game.h": "",
+                                             "src/engine/bench.cpp": 'auto title = "Nine Holes";\n'},
+                          "src/engine/bench.cpp:1: names the game nine_holes")
+
+    def test_game_without_a_folder(self):
+        self.assert_finds("check_games.py", {"src/games/games.txt": "draughts\nhalma\ngo\n"},
+                          "there is no src/games/go/game.h")
 
     def test_include_of_nothing(self):
         self.assert_finds("check_includes.py", {"src/games/setup.h": '#include "core/missing.h"\n'},

@@ -56,7 +56,11 @@ class EnginePool {
 // What the game may be called, the likeliest first.
 std::vector<std::string> names_of(const Registry& registry, const GameSetup& identity) {
     std::vector<std::string> names{variant_name(registry, identity)};
-    if (names.front() == "breakthrough5x5") names.emplace_back("minibreakthrough");
+    for (const GameInfo& game : registry.games()) {
+        for (const NameElsewhere& known : game.names_elsewhere) {
+            if (known.name == names.front()) names.emplace_back(known.elsewhere);
+        }
+    }
     return names;
 }
 

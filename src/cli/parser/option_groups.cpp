@@ -19,7 +19,7 @@ void add_game_options(Command& command, GameSetup& setup) {
         .value("NAME")
         .usual("the game's first")
         .may_be_empty();
-    command.parsed("--size", "CxR", "Columns x rows, such as 6x6 (Breakthrough only)",
+    command.parsed("--size", "CxR", "Columns x rows, such as 6x6, in games with a choice of sizes",
                    [&setup](const std::string& text) -> std::optional<Error> {
                        const auto size = parse_size(text);
                        if (!size) return Error{size.error()};

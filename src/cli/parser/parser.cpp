@@ -155,7 +155,7 @@ int refuse(const std::string& message, const std::string& command) {
 }  // namespace
 
 int Parser::run(int argc, const char* const* argv) const {
-    CLI::App app{"Sortie: an engine for Breakthrough and its neighbours", "sortie"};
+    CLI::App app{"Sortie: an engine for two-player board games", "sortie"};
     Specs specs;
     app.formatter(std::make_shared<PlainHelp>(specs));
     app.set_help_flag("-h,--help", "Show this help");

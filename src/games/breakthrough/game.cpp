@@ -16,6 +16,7 @@ static_assert(GameFamily<Family>);
 namespace {
 
 constexpr BoardSize kStandardSize{8, 8};
+constexpr NameElsewhere kNamesElsewhere[] = {{"breakthrough5x5", "minibreakthrough"}};
 
 template <Game G>
 Result<Family::AnyStart> start(const Rules& rules, const std::optional<Fen>& fen) {
@@ -39,7 +40,8 @@ const GameInfo& Family::info() {
         true,
         {{kMinColumns, kMinRows}, {kMaxColumns, kMaxRows}, kMaxSquares, kStandardSize},
         0,
-        kBenchPositions};
+        kBenchPositions,
+        kNamesElsewhere};
     return info;
 }
 

@@ -57,8 +57,9 @@ std::string review_comment(const Json& move) {
 }
 
 Answer<ReadRecord> read_record(const Registry& registry, GameRecord& record) {
-    // The size of the board is the size of the position; without a Variant tag it is plain Breakthrough.
-    auto session = open_record(registry, record, {"breakthrough"});
+    // The size of the board is the size of the position; without a Variant tag it is the first
+    // game as it is usually played.
+    auto session = open_record(registry, record, {});
     if (!session) return Failure{ErrorCode::BadPgn, session.error()};
     if (record.moves.size() > kMostMoves)
         return Failure{ErrorCode::BadPgn, fmt::format("a game has more than {} moves", kMostMoves)};

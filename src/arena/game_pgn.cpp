@@ -52,15 +52,17 @@ GameRecord record_of(const Registry& registry, const GameReport& report, const s
     if (!moves.empty() && !report.reason.empty()) moves.back().comment += fmt::format(", {}", report.reason);
     GameRecord record;
     const GameSetup& identity = report.identity;
-    if (const auto session = registry.open({identity.game, identity.variant, std::nullopt, report.start}))
+    Side white = Side::First;
+    if (const auto session = registry.open({identity.game, identity.variant, std::nullopt, report.start})) {
         record = new_record(registry, **session, report.start, moves);
-    record.result = pgn_result(report.outcome);
+        white = pgn_white(**session);
+    }
+    record.result = pgn_result(report.outcome, white);
     record.set_tag("Event", event);
     record.set_tag("Site", "Sortie");
     record.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::gmtime(std::time(nullptr))));
     record.set_tag("Round", std::to_string(round));
-    record.set_tag("White", agent_title(report.agents[0]));
-    record.set_tag("Black", agent_title(report.agents[1]));
+    set_players(record, white, agent_title(report.agents[0]), agent_title(report.agents[1]));
     record.set_tag("Termination", std::string(termination_tag(report.termination)));
     record.set_tag("PlyCount", std::to_string(report.moves.size()));
     return record;

@@ -62,6 +62,7 @@ struct RoomData {
     std::vector<Access> access;
     std::vector<std::pair<std::string, std::string>> tags;
     std::vector<std::string> comments;  // one a move, or none at all
+    std::string variations;             // of an imported game: its moves in PGN, empty without variations
     std::string review;                 // JSON, empty before there is one
 };
 

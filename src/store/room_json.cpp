@@ -56,7 +56,8 @@ std::string details_text(const StoredRoom& room) {
                           {"clock", std::move(clock)},     {"decided", static_cast<int>(data.decided)},
                           {"decided_by", data.decided_by}, {"delay_ms", data.delay_ms},
                           {"paused", data.paused},         {"rematch", data.rematch},
-                          {"owner", data.owner},           {"comments", data.comments}};
+                          {"owner", data.owner},           {"comments", data.comments},
+                          {"variations", data.variations}};
     return dump(details);
 }
 
@@ -78,6 +79,7 @@ void read_details(const std::string& text, StoredRoom& room) {
     data.rematch = details.at("rematch");
     data.owner = details.at("owner");
     data.comments = details.at("comments").get<std::vector<std::string>>();
+    data.variations = details.value("variations", "");  // older games have none
 }
 
 std::string tags_text(const RoomData& data) {

@@ -55,6 +55,9 @@ CREATE TABLE IF NOT EXISTS web_library (
     PRIMARY KEY (visitor, room)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS web_library_by_room ON web_library(room);
+CREATE TABLE IF NOT EXISTS web_analyses (
+    visitor TEXT PRIMARY KEY, pgn TEXT NOT NULL, at INTEGER NOT NULL
+) WITHOUT ROWID;
 )";
 
 constexpr const char* kEntryColumns =
@@ -178,6 +181,32 @@ class SqliteRoomStore final : public RoomStore {
 
     Answer<std::vector<Access>> access_of(const std::string& room) override {
         return attempt([&]() -> Answer<std::vector<Access>> { return read_access(room); });
+    }
+
+    std::optional<Failure> keep_analysis(const std::string& visitor, const KeptAnalysis& analysis) override {
+        return attempt([&]() -> std::optional<Failure> {
+            if (analysis.pgn.empty()) {
+                SQLite::Statement forget(db_, "DELETE FROM web_analyses WHERE visitor = ?");
+                forget.bind(1, visitor);
+                forget.exec();
+                return std::nullopt;
+            }
+            SQLite::Statement keep(db_, "INSERT OR REPLACE INTO web_analyses VALUES (?,?,?)");
+            keep.bind(1, visitor);
+            keep.bind(2, analysis.pgn);
+            keep.bind(3, analysis.at);
+            keep.exec();
+            return std::nullopt;
+        });
+    }
+
+    Answer<KeptAnalysis> kept_analysis(const std::string& visitor) override {
+        return attempt([&]() -> Answer<KeptAnalysis> {
+            SQLite::Statement row(db_, "SELECT pgn, at FROM web_analyses WHERE visitor = ?");
+            row.bind(1, visitor);
+            if (!row.executeStep()) return KeptAnalysis{};
+            return KeptAnalysis{row.getColumn(0).getString(), row.getColumn(1).getInt64()};
+        });
     }
 
     Answer<StoreUsage> usage(const std::string& visitor) override {

@@ -45,6 +45,12 @@ struct StoreUsage {
     std::int64_t database = 0;  // bytes of the whole file
 };
 
+// What a visitor was analysing: PGN with variations, and the move that was looked at.
+struct KeptAnalysis {
+    std::string pgn;
+    std::int64_t at = 0;
+};
+
 class RoomStore {
   public:
     virtual ~RoomStore() = default;
@@ -63,6 +69,10 @@ class RoomStore {
     virtual Answer<bool> remove_from_library(const std::string& visitor, const std::string& room) = 0;
     virtual Answer<LibraryPage> list(const std::string& visitor, const LibraryRequest& request) = 0;
     virtual Answer<std::vector<Access>> access_of(const std::string& room) = 0;
+    // The one analysis of a visitor; an empty text when there is none.
+    virtual std::optional<Failure> keep_analysis(const std::string& visitor,
+                                                 const KeptAnalysis& analysis) = 0;
+    virtual Answer<KeptAnalysis> kept_analysis(const std::string& visitor) = 0;
     virtual Answer<StoreUsage> usage(const std::string& visitor) = 0;
     // Erases rooms in which no move was made, unchanged since that time (milliseconds since 1970).
     virtual std::optional<Failure> erase_unplayed(std::int64_t before) = 0;

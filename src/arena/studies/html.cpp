@@ -22,9 +22,9 @@ code { font: .88em ui-monospace, "DejaVu Sans Mono", monospace; background: var(
 .wide { overflow-x: auto; margin: 1.25rem 0; }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 caption { caption-side: top; text-align: left; font-weight: 600; padding-bottom: .4rem; }
-th, td { padding: .35rem .65rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; padding-left: .4rem; }
-thead th { border-bottom: 2px solid var(--soft); font-weight: 600; vertical-align: bottom; white-space: normal; }
+th, td { padding: .35rem .65rem; text-align: right; border-bottom: 1px solid var(--line); }
+th:first-child, td:first-child { text-align: left; padding-left: .4rem; overflow-wrap: anywhere; min-width: 8em; }
+thead th { border-bottom: 2px solid var(--soft); font-weight: 600; vertical-align: bottom; }
 tbody tr:nth-child(even) { background: var(--band); }
 figure { margin: 1.5rem 0; }
 figcaption { font-weight: 600; margin-bottom: .5rem; }

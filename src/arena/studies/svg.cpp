@@ -14,9 +14,10 @@ namespace {
 // Told apart by every kind of sight, and in print.
 constexpr std::array<std::string_view, 4> kSeriesColours{"#9aa5b1", "#1f6fb2", "#e08a1e", "#3a7d44"};
 
-constexpr double kChartWidth = 760;
-constexpr double kLabelWidth = 210;
+constexpr double kBarWidth = 470;
+constexpr double kLeastLabelWidth = 100;
 constexpr double kValueWidth = 80;
+constexpr double kLetterWidth = 7.2;  // a letter of the style sheet's font is rarely wider
 constexpr double kBarHeight = 16;
 constexpr double kGroupGap = 14;
 
@@ -32,17 +33,33 @@ double largest_value(const BarChart& chart) {
     return largest > 0 ? largest : 1;
 }
 
-std::string legend(const BarChart& chart) {
+double text_width(const std::string& text) {
+    const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+    return kLetterWidth * static_cast<double>(
+                              std::count_if(text.begin(), text.end(), [&](char c) { return !continues(c); }));
+}
+
+// Room for the longest label, so that none is cut off.
+double label_width(const BarChart& chart) {
+    double width = kLeastLabelWidth;
+    for (const BarChart::Group& group : chart.groups) width = std::max(width, text_width(group.label) + 16);
+    return width;
+}
+
+struct Legend {
+    std::string picture;
+    double end = 0;
+};
+
+Legend legend_of(const BarChart& chart, double x) {
     std::string items;
-    double x = kLabelWidth;
     for (std::size_t i = 0; i < chart.series.size(); ++i) {
-        constexpr double kLetterWidth = 7.2;
         items += fmt::format(
             R"(<rect x="{:.0f}" y="4" width="12" height="12" rx="2" fill="{}"/><text x="{:.0f}" y="14.5">{}</text>)",
             x, series_colour(i), x + 18, escaped(chart.series[i]));
-        x += 42 + kLetterWidth * static_cast<double>(chart.series[i].size());
+        x += 42 + text_width(chart.series[i]);
     }
-    return items;
+    return {std::move(items), x};
 }
 
 bool is_light(const View& view, Side side) {
@@ -89,20 +106,23 @@ std::string escaped(std::string_view text) {
 }
 
 std::string chart_picture(const BarChart& chart) {
-    const double scale = (kChartWidth - kLabelWidth - kValueWidth) / largest_value(chart);
+    const double left = label_width(chart);
+    const double scale = kBarWidth / largest_value(chart);
+    const Legend legend = legend_of(chart, left);
+    const double chart_width = std::max(left + kBarWidth + kValueWidth, legend.end);
     std::string bars;
     double y = 30;
     for (const BarChart::Group& group : chart.groups) {
         const double height = kBarHeight * static_cast<double>(group.values.size());
-        bars += fmt::format(R"(<text x="{:.0f}" y="{:.1f}" text-anchor="end">{}</text>)", kLabelWidth - 10,
+        bars += fmt::format(R"(<text x="{:.0f}" y="{:.1f}" text-anchor="end">{}</text>)", left - 10,
                             y + height / 2 + 4.5, escaped(group.label));
         for (std::size_t i = 0; i < group.values.size(); ++i) {
             const double width = std::max(group.values[i].value_or(0) * scale, 1.0);
             bars += fmt::format(
-                R"(<rect x="{:.0f}" y="{:.1f}" width="{:.1f}" height="{:.0f}" rx="2" fill="{}"/>)",
-                kLabelWidth, y + 1, width, kBarHeight - 2, series_colour(i));
-            bars += fmt::format(R"(<text class="value" x="{:.1f}" y="{:.1f}">{}</text>)",
-                                kLabelWidth + width + 6, y + kBarHeight - 4,
+                R"(<rect x="{:.0f}" y="{:.1f}" width="{:.1f}" height="{:.0f}" rx="2" fill="{}"/>)", left,
+                y + 1, width, kBarHeight - 2, series_colour(i));
+            bars += fmt::format(R"(<text class="value" x="{:.1f}" y="{:.1f}">{}</text>)", left + width + 6,
+                                y + kBarHeight - 4,
                                 group.values[i] ? number_text(*group.values[i], chart.decimals) : "–");
             y += kBarHeight;
         }
@@ -111,7 +131,7 @@ std::string chart_picture(const BarChart& chart) {
     const double axis_end = y - kGroupGap + 4;
     return fmt::format(
         R"(<svg class="chart" viewBox="0 0 {0:.0f} {1:.0f}" role="img" aria-label="{2}">{3}<line x1="{4:.0f}" y1="26" x2="{4:.0f}" y2="{5:.0f}" stroke="#b8c0c9"/>{6}</svg>)",
-        kChartWidth, axis_end + 6, escaped(chart.caption), legend(chart), kLabelWidth, axis_end, bars);
+        chart_width, axis_end + 6, escaped(chart.caption), legend.picture, left, axis_end, bars);
 }
 
 std::string board_picture(const View& view, const std::string& title) {

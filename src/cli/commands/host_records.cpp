@@ -25,12 +25,12 @@ GameRecord pgn_record(const Registry& registry, const TcpTable& table, int game_
                          0, move.side});
     }
     GameRecord record = new_record(registry, game.session(), game.start(), moves);
-    record.result = game.verdict()->winner == Side::First ? "1-0" : "0-1";
+    const Side white = pgn_white(game.session());
+    record.result = game.verdict()->winner == white ? "1-0" : "0-1";
     record.set_tag("Event", "Five-command game");
     record.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
     record.set_tag("Round", std::to_string(game_number));
-    record.set_tag("White", table.player_name(Side::First));
-    record.set_tag("Black", table.player_name(Side::Second));
+    set_players(record, white, table.player_name(Side::First), table.player_name(Side::Second));
     record.set_tag("Termination", game.verdict()->why);
     return record;
 }

@@ -166,8 +166,8 @@ class Conversation {
         record.set_tag("Event", "Game in the terminal");
         record.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
         const bool person_is_first = game_.person() == Side::First;
-        record.set_tag("White", person_is_first ? "You" : options_.agent.agent);
-        record.set_tag("Black", person_is_first ? options_.agent.agent : "You");
+        set_players(record, pgn_white(game_.session()), person_is_first ? "You" : options_.agent.agent,
+                    person_is_first ? options_.agent.agent : "You");
         const std::string path(words[1]);
         const auto problem = write_file(path, pgn_text(record));
         print_out("{}\n", problem ? problem->message : "Saved as " + path);

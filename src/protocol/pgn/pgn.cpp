@@ -52,20 +52,68 @@ std::string comment_text(const std::string& comment) {
     return "{" + text + "}";
 }
 
+// A line with its variations, behind turn `number`, in which `before` moved last.
+std::vector<std::string> words_of(const std::vector<RecordedMove>& moves, int number, Side before) {
+    std::vector<std::string> words;
+    bool resumes = true;  // at the start, behind a comment and a variation the second player's number is
+                          // written too
+    for (const RecordedMove& move : moves) {
+        const int number_before = number;
+        if (move.side == Side::First && before == Side::Second) ++number;
+        number = std::max(number, 1);
+        if (move.side == Side::First) words.push_back(fmt::format("{}.", number));
+        if (move.side == Side::Second && resumes) words.push_back(fmt::format("{}...", number));
+        words.push_back(move.text);
+        if (!move.comment.empty()) words.push_back(comment_text(move.comment));
+        for (const auto& variation : move.variations) {
+            auto inner = words_of(variation, number_before, before);
+            inner.front().insert(0, "(");
+            inner.back() += ')';
+            words.insert(words.end(), inner.begin(), inner.end());
+        }
+        resumes = !move.comment.empty() || !move.variations.empty();
+        before = move.side;
+    }
+    return words;
+}
+
+// Plays a line and leaves it on the board.
+std::optional<Error> replay_line(Session& session, std::vector<RecordedMove>& moves, std::size_t ply) {
+    for (RecordedMove& move : moves) {
+        for (auto& variation : move.variations) {
+            if (auto problem = replay_line(session, variation, ply)) return problem;
+            for (std::size_t i = 0; i < variation.size(); ++i) session.take_back();
+        }
+        move.side = session.side_to_move();
+        ++ply;
+        if (const auto problem = session.play(move.text))
+            return Error{fmt::format("line {}, ply {}: {}", move.line, ply, problem->message)};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-std::string_view pgn_result(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::FirstWins:
-            return kResults[0];
-        case Outcome::SecondWins:
-            return kResults[1];
-        case Outcome::Draw:
-            return kResults[2];
-        case Outcome::Ongoing:
-            break;
+Side pgn_white(const Session& session) {
+    return session.view().second_name == "White" ? Side::Second : Side::First;
+}
+
+std::string_view pgn_result(Outcome outcome, Side white) {
+    if (outcome == Outcome::Ongoing) return kResults[3];
+    if (outcome == Outcome::Draw) return kResults[2];
+    return outcome == win_for(white) ? kResults[0] : kResults[1];
+}
+
+Outcome pgn_outcome(std::string_view result, Side white) {
+    for (const Outcome outcome : {Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw}) {
+        if (result == pgn_result(outcome, white)) return outcome;
     }
-    return kResults[3];
+    return Outcome::Ongoing;
+}
+
+void set_players(GameRecord& record, Side white, const std::string& first, const std::string& second) {
+    record.set_tag("White", white == Side::First ? first : second);
+    record.set_tag("Black", white == Side::First ? second : first);
 }
 
 std::optional<std::string> GameRecord::tag(std::string_view name) const {
@@ -94,21 +142,15 @@ std::string pgn_text(const GameRecord& record) {
         if (std::find(kRoster.begin(), kRoster.end(), name) == kRoster.end()) text += tag_line(name, value);
     }
     Paragraph moves;
-    int number = 0;
-    bool resumes = true;  // at the start and behind a comment the second player's number is written too
-    Side before = Side::Second;
-    for (const RecordedMove& move : record.moves) {
-        if (move.side == Side::First && before == Side::Second) ++number;
-        number = std::max(number, 1);
-        if (move.side == Side::First) moves.add(fmt::format("{}.", number));
-        if (move.side == Side::Second && resumes) moves.add(fmt::format("{}...", number));
-        moves.add(move.text);
-        if (!move.comment.empty()) moves.add(comment_text(move.comment));
-        resumes = !move.comment.empty();
-        before = move.side;
-    }
+    for (const std::string& word : words_of(record.moves, 0, Side::Second)) moves.add(word);
     moves.add(record.result);
     return text + '\n' + std::move(moves).text();
+}
+
+std::string pgn_movetext(const std::vector<RecordedMove>& moves) {
+    Paragraph text;
+    for (const std::string& word : words_of(moves, 0, Side::Second)) text.add(word);
+    return std::move(text).text();
 }
 
 Result<std::unique_ptr<Session>> open_record(const Registry& registry, const GameRecord& record,
@@ -126,20 +168,14 @@ Result<std::unique_ptr<Session>> open_record(const Registry& registry, const Gam
 }
 
 std::optional<Error> replay_record(Session& session, GameRecord& record) {
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        RecordedMove& move = record.moves[i];
-        move.side = session.side_to_move();
-        if (const auto problem = session.play(move.text))
-            return Error{fmt::format("line {}, ply {}: {}", move.line, i + 1, problem->message)};
-    }
-    return std::nullopt;
+    return replay_line(session, record.moves, 0);
 }
 
 GameRecord new_record(const Registry& registry, const Session& session, const std::string& start,
                       const std::vector<RecordedMove>& moves) {
     GameRecord record;
     record.moves = moves;
-    record.result = pgn_result(session.outcome());
+    record.result = pgn_result(session.outcome(), pgn_white(session));
     record.set_tag("Variant", variant_name(registry, session.identity()));
     const GameSetup& identity = session.identity();
     const auto usual = registry.open({identity.game, identity.variant, identity.size});

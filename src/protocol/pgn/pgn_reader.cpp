@@ -33,6 +33,8 @@ std::string_view without_marks(std::string_view word) {
     return last == std::string_view::npos ? std::string_view() : word.substr(0, last + 1);
 }
 
+constexpr std::size_t kDeepest = 100;
+
 class PgnReader {
   public:
     explicit PgnReader(std::string_view text) : text_(text) {
@@ -41,7 +43,7 @@ class PgnReader {
 
     Result<std::vector<GameRecord>> read() {
         while (!problem_ && at_ < text_.size()) read_item();
-        if (!problem_ && nesting_ > 0) fail(nesting_line_, "the variation '(' is not closed");
+        if (!problem_ && !lines_.empty()) fail(lines_.front().begun, "the variation '(' is not closed");
         if (problem_) return *problem_;
         finish_game();
         if (games_.empty()) return Error{"there is no game: expected tags such as [White \"…\"] and moves"};
@@ -56,15 +58,15 @@ class PgnReader {
         if (c == '{') return read_comment();
         if (c == '(' || c == ')') return read_parenthesis(c);
         if (c == '}' || c == ']') return fail(line_, fmt::format("'{}' without its beginning", c));
-        if (c == '[' && nesting_ == 0) return read_tag();
+        if (c == '[' && lines_.empty()) return read_tag();
         read_word();
     }
 
     void read_comment() {
         const std::size_t end = find('}');
         if (end == std::string_view::npos) return fail(line_, "the comment '{' is not closed");
-        if (nesting_ == 0 && !game_.moves.empty()) {
-            std::string& comment = game_.moves.back().comment;
+        if (!moves().empty()) {
+            std::string& comment = moves().back().comment;
             for (const std::string_view word : split_words(text_.substr(at_ + 1, end - at_ - 1))) {
                 if (!comment.empty()) comment += ' ';
                 comment += word;
@@ -74,9 +76,20 @@ class PgnReader {
     }
 
     void read_parenthesis(char c) {
-        if (c == ')' && nesting_ == 0) return fail(line_, "')' without a variation");
-        if (c == '(' && nesting_ == 0) nesting_line_ = line_;
-        nesting_ += c == '(' ? 1 : -1;
+        if (c == ')' && lines_.empty()) return fail(line_, "')' without a variation");
+        if (c == '(' && moves().empty())
+            return fail(line_, "a variation without a move that it could replace");
+        if (c == '(' && lines_.size() == kDeepest)
+            return fail(line_, fmt::format("more than {} variations within each other", kDeepest));
+        if (c == '(') {
+            auto& variations = moves().back().variations;
+            variations.emplace_back();
+            lines_.push_back({&variations.back(), line_});
+        } else {
+            const bool empty = moves().empty();
+            lines_.pop_back();
+            if (empty) moves().back().variations.pop_back();
+        }
         skip(1);
     }
 
@@ -105,14 +118,17 @@ class PgnReader {
         const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]", at_ + 1), text_.size());
         const std::string_view word = text_.substr(at_, end - at_);
         skip(word.size());
-        if (nesting_ > 0 || word.front() == '$') return;
+        if (word.front() == '$' || (!lines_.empty() && is_result(word))) return;
         if (is_result(word)) {
             game_.result = word;
             return finish_game();
         }
         const std::string_view move = without_marks(without_number(word));
-        if (!move.empty()) game_.moves.push_back({std::string(move), "", line_, Side::First});
+        if (!move.empty()) moves().push_back({std::string(move), "", line_, Side::First});
     }
+
+    // The line that is being read: the game's own, or the innermost variation.
+    std::vector<RecordedMove>& moves() { return lines_.empty() ? game_.moves : *lines_.back().moves; }
 
     void finish_game() {
         const bool empty = game_.tags.empty() && game_.moves.empty();
@@ -135,8 +151,12 @@ class PgnReader {
     std::string_view text_;
     std::size_t at_ = 0;
     std::size_t line_ = 1;
-    int nesting_ = 0;
-    std::size_t nesting_line_ = 0;
+    // Variations that are open. While one is read, nothing is added to the line that it belongs to.
+    struct Variation {
+        std::vector<RecordedMove>* moves;
+        std::size_t begun;  // line of the text
+    };
+    std::vector<Variation> lines_;
     GameRecord game_;
     std::vector<GameRecord> games_;
     std::optional<Error> problem_;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestSeatName = 40;
 constexpr std::size_t kLongestComment = 2000;
+constexpr std::size_t kLongestKept = 60'000;  // an analysis; it has to fit into a message
 constexpr std::size_t kMostPieces = 256;
 constexpr std::int64_t kMostDelay = 10'000;
 constexpr std::int64_t kLargestId = std::int64_t{1} << 53;
@@ -192,6 +193,12 @@ Request read_write_pgn(JsonFields& fields) {
     return request;
 }
 
+Request read_keep_analysis(JsonFields& fields) {
+    KeepAnalysisRequest request{fields.needed("pgn", fields.raw_text("pgn", kLongestKept)), 0};
+    request.at = fields.number("at", 0, 1'000'000).value_or(0);
+    return request;
+}
+
 Request read_review(JsonFields& fields) {
     ReviewRequest request{read_room(fields), {}};
     const auto time = fields.number("movetime", 10, 2000);
@@ -269,6 +276,8 @@ constexpr Type kTypes[] = {
     {"import", true, read_only_pgn<ImportRequest>},
     {"read_pgn", true, read_only_pgn<ReadPgnRequest>},
     {"write_pgn", true, read_write_pgn},
+    {"keep_analysis", true, read_keep_analysis},
+    {"kept_analysis", true, read_nothing<KeptAnalysisRequest>},
     {"review", false, read_review},
     {"tournaments", true, read_nothing<TournamentsRequest>},
     {"tournament", true, read_tournament},

@@ -134,6 +134,12 @@ struct ImportRequest {
 struct ReadPgnRequest {
     std::string pgn;
 };
+// A visitor's analysis, which waits for them: PGN with variations, empty to forget it.
+struct KeepAnalysisRequest {
+    std::string pgn;
+    std::int64_t at = 0;  // the move that is looked at, by its place in the text
+};
+struct KeptAnalysisRequest {};
 struct WritePgnRequest {
     GameSetup position;
     std::vector<std::pair<std::string, std::string>> tags;
@@ -160,8 +166,8 @@ using Request =
                  AnalyzeRequest, StopRequest, CreateRequest, JoinRequest, LeaveRequest, MoveRequest,
                  TakebackRequest, DrawRequest, ResignRequest, AnswerRequest, RematchRequest, HintRequest,
                  PaceRequest, LibraryRequest, RecordRequest, DeleteRequest, ExportRequest, ImportRequest,
-                 ReadPgnRequest, WritePgnRequest, ReviewRequest, TournamentsRequest, TournamentRequest,
-                 TournamentGameRequest>;
+                 ReadPgnRequest, WritePgnRequest, KeepAnalysisRequest, KeptAnalysisRequest, ReviewRequest,
+                 TournamentsRequest, TournamentRequest, TournamentGameRequest>;
 
 // A message of a WebSocket. The id is there even if the rest is wrong, as long as it could be read.
 struct Message {

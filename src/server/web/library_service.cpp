@@ -97,6 +97,8 @@ void LibraryService::record(const RecordRequest& request, const Caller& caller) 
     json["played"] = played_json(room->game());
     json["tags"] = tags_object(data.tags);
     json["comments"] = padded(data.comments, room->game().played().size());
+    const auto tree = tree_of(registry_, *room);
+    json["tree"] = tree.empty() ? Json(nullptr) : tree_json(tree);
     json["review"] = data.review.empty() ? Json(nullptr) : Json::parse(data.review);
     caller.answer(std::move(json));
 }
@@ -160,6 +162,8 @@ void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& calle
         for (const ReadRecord& record : *records) {
             const GameSetup setup = record.game.setup();
             const Json state = state_json(registry_, record.game);
+            Json comments = Json::array();
+            for (const RecordedMove& move : record.record.moves) comments.push_back(move.comment);
             games->push_back({{"game", setup.game},
                               {"variant", setup.variant},
                               {"size", size_json(setup.size)},
@@ -167,8 +171,10 @@ void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& calle
                               {"start", record.game.start()},
                               {"moves", setup.moves},
                               {"played", played_json(record.game)},
-                              {"comments", record.comments},
-                              {"tags", tags_object(record.tags)},
+                              {"comments", std::move(comments)},
+                              {"tree", tree_json(record.tree)},
+                              {"pgn", pgn_text(record.record)},
+                              {"tags", tags_object(record.record.tags)},
                               {"outcome", outcome_json(record.outcome)},
                               {"state", state}});
         }
@@ -196,14 +202,26 @@ void LibraryService::write_pgn(const WritePgnRequest& request, const Caller& cal
         }
         if (name == "Variant" || name == "FEN" || name == "SetUp") continue;  // these follow from the game
         if (name == "Result") {
-            for (const Outcome outcome : {Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw}) {
-                if (value == result_text(outcome)) record.result = value;
-            }
+            const Side white = pgn_white(game->session());
+            const Outcome outcome = pgn_outcome(value, white);
+            if (outcome != Outcome::Ongoing) record.result = pgn_result(outcome, white);
             continue;
         }
         record.set_tag(name, value);
     }
     caller.answer({{"type", "write_pgn"}, {"pgn", pgn_text(record)}});
+}
+
+void LibraryService::keep_analysis(const KeepAnalysisRequest& request, const Caller& caller) {
+    if (const auto problem = store_.keep_analysis(caller.visitor, {request.pgn, request.at}))
+        return caller.fail(*problem);
+    caller.answer({{"type", "keep_analysis"}});
+}
+
+void LibraryService::kept_analysis(const Caller& caller) {
+    const auto kept = store_.kept_analysis(caller.visitor);
+    if (!kept) return caller.fail(kept.failure());
+    caller.answer({{"type", "kept_analysis"}, {"pgn", text_or_null(kept->pgn)}, {"at", kept->at}});
 }
 
 void LibraryService::review(const ReviewRequest& request, const Caller& caller) {

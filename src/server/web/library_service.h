@@ -29,6 +29,8 @@ class LibraryService {
     void import_games(const ImportRequest& request, const Caller& caller);
     void read_pgn(const ReadPgnRequest& request, const Caller& caller);
     void write_pgn(const WritePgnRequest& request, const Caller& caller) const;
+    void keep_analysis(const KeepAnalysisRequest& request, const Caller& caller);
+    void kept_analysis(const Caller& caller);
     void review(const ReviewRequest& request, const Caller& caller);
 
   private:

@@ -40,6 +40,10 @@ class SearchService::Stream : public std::enable_shared_from_this<Stream> {
 
     // On a thread of the pool.
     void put(std::vector<SearchReport> lines) {
+        // A later line may have come out better than one that was searched before it.
+        std::stable_sort(lines.begin(), lines.end(),
+                         [](const SearchReport& a, const SearchReport& b) { return a.score > b.score; });
+        for (std::size_t i = 0; i < lines.size(); ++i) lines[i].line = static_cast<int>(i) + 1;
         const std::scoped_lock lock(mutex_);
         latest_ = std::move(lines);
         if (scheduled_) return;

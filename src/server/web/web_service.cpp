@@ -226,6 +226,8 @@ void WebService::hand_over(const Request& request, const Caller& caller) {
                    [&](const ImportRequest& r) { library_.import_games(r, caller); },
                    [&](const ReadPgnRequest& r) { library_.read_pgn(r, caller); },
                    [&](const WritePgnRequest& r) { library_.write_pgn(r, caller); },
+                   [&](const KeepAnalysisRequest& r) { library_.keep_analysis(r, caller); },
+                   [&](const KeptAnalysisRequest&) { library_.kept_analysis(caller); },
                    [&](const ReviewRequest& r) { library_.review(r, caller); },
                    [&](const TournamentsRequest&) { tournaments_.list(caller); },
                    [&](const TournamentRequest& r) { tournaments_.table(r, caller); },

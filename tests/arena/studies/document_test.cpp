@@ -56,6 +56,19 @@ TEST(Document, PageClosesWhatItOpens) {
         EXPECT_EQ(count("<" + tag + ">") + count("<" + tag + " "), count("</" + tag + ">")) << tag;
 }
 
+TEST(Document, NothingIsCutOff) {
+    const std::string label(60, 'w');
+    const std::string page =
+        to_html({"Title", "", {{"First", {BarChart{"Bars", {std::string(90, 's')}, {{label, {1.0}}}, 1}}}}});
+    const auto number_behind = [&](const std::string& text, std::size_t from = 0) {
+        const std::size_t at = page.find(text, from);
+        return at == std::string::npos ? 0.0 : std::stod(page.substr(at + text.size()));
+    };
+    EXPECT_GE(number_behind("<text x=\"", page.rfind("<text x", page.find(">" + label))), 60 * 7.0);
+    EXPECT_GE(number_behind("viewBox=\"0 0 "), 60 * 7.0 + 90 * 7.0);
+    EXPECT_THAT(page, Not(HasSubstr("nowrap")));  // tables of many columns become higher, not wider
+}
+
 TEST(Document, Numbers) {
     EXPECT_EQ(number_text(0), "0");
     EXPECT_EQ(number_text(999.96, 1), "1,000.0");

@@ -35,7 +35,45 @@ TEST(Pgn, ReadsWhatPeopleWrite) {
     EXPECT_EQ(game.moves[4].comment, "x y");
     EXPECT_EQ(game.moves[0].line, 5u);
     EXPECT_EQ(game.moves[2].line, 6u);
+    ASSERT_THAT(game.moves[2].variations, SizeIs(1));
+    const auto& variation = game.moves[2].variations[0];
+    ASSERT_THAT(variation, SizeIs(2));
+    EXPECT_EQ(variation[0].comment, "no");
+    EXPECT_EQ(variation[0].variations.at(0).at(0).text, "h2h3");
+    EXPECT_EQ(variation[1].text, "a7a6");
     EXPECT_EQ(game.result, "1-0");
+}
+
+TEST(Pgn, WritesVariationsAsItReadsThem) {
+    const std::string text =
+        "1. b2b3 g7g6 2. c2c3 {fine} (2. a2a3 (2. h2h3 {or this}) 2... a7a6 3. b3b4) (2. d2d3) 2...\n"
+        "h7h6 (2... a7a6) 3. d2d3 *\n";
+    auto games = parse_pgn(text);
+    ASSERT_TRUE(games) << games.error();
+    GameRecord& game = games->front();
+    const Registry registry = standard_registry();
+    const auto session = open_record(registry, game, {"breakthrough", "", std::nullopt});
+    ASSERT_TRUE(session) << session.error();
+    const auto problem = replay_record(**session, game);
+    ASSERT_FALSE(problem) << problem->message;
+    EXPECT_EQ((*session)->played_moves().size(), 5u);
+    EXPECT_EQ(pgn_movetext(game.moves), text.substr(0, text.size() - 3) + "\n");
+}
+
+TEST(Pgn, WhiteIsWhoHasTheWhitePieces) {
+    const Registry registry = standard_registry();
+    const auto white_of = [&](const char* game, const char* variant) {
+        return pgn_white(**registry.open({game, variant}));
+    };
+    EXPECT_EQ(white_of("breakthrough", ""), Side::First);
+    EXPECT_EQ(white_of("tukvnanawopi", "course"), Side::Second);
+    EXPECT_EQ(white_of("tukvnanawopi", "traditional"), Side::First);
+    EXPECT_EQ(white_of("chinese-checkers", ""), Side::First);
+    EXPECT_EQ(pgn_result(Outcome::FirstWins, Side::Second), "0-1");
+    EXPECT_EQ(pgn_outcome("0-1", Side::Second), Outcome::FirstWins);
+    GameRecord record;
+    set_players(record, Side::Second, "Ann", "Bob");
+    EXPECT_EQ(record.tag("White"), "Bob");
 }
 
 TEST(Pgn, TellsMoveNumbersFromMovesOfDigits) {
@@ -68,6 +106,7 @@ TEST(Pgn, NamesTheLineOfAMistake) {
         {"1. a2a3\n{never\nends", "line 2: the comment '{' is not closed"},
         {"1. a2a3\n\n(never ends", "line 3: the variation '(' is not closed"},
         {"1. a2a3)", "line 1: ')' without a variation"},
+        {"(1. a2a3)", "line 1: a variation without a move that it could replace"},
         {"1. a2a3 }", "line 1: '}' without its beginning"},
     };
     for (const auto& [text, message] : cases) {

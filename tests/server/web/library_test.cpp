@@ -110,6 +110,64 @@ TEST_F(LibraryTest, ReviewIsStreamedKeptAndExported) {
     EXPECT_NE(pgn.find("blunder"), std::string::npos) << pgn;
 }
 
+TEST_F(LibraryTest, VariationsComeAndGo) {
+    const std::string moves = "1. b2b3 g7g6 2. c2c3 (2. d2d3 {or so} h7h6) 2... a7a6 *\n";
+    const Json read = ask("read_pgn", {{"pgn", moves}}).at("games")[0];
+    EXPECT_EQ(read.at("moves").size(), 4u);
+    const Json& tree = read.at("tree");
+    ASSERT_EQ(tree.size(), 6u);
+    EXPECT_EQ(tree[3].at("move"), "d2d3");
+    EXPECT_EQ(tree[3].at("parent"), 2);
+    EXPECT_EQ(tree[3].at("comment"), "or so");
+    EXPECT_EQ(tree[4].at("parent"), 4);
+    EXPECT_EQ(tree[5].at("parent"), 3);
+    EXPECT_EQ(tree[5].at("side"), "second");
+    EXPECT_NE(read.at("pgn").get<std::string>().find(moves), std::string::npos) << read.at("pgn");
+
+    const Json room = ask("import", {{"pgn", moves}}).at("rooms")[0];
+    EXPECT_EQ(ask("record", {{"room", room}}).at("tree").size(), 6u);
+    const auto pgn = ask("export", {{"rooms", {room}}}).at("pgn").get<std::string>();
+    EXPECT_NE(pgn.find(moves), std::string::npos) << pgn;
+
+    EXPECT_EQ(ask("read_pgn", {{"pgn", "1. b2b3 (1. b2b5) *"}}).at("code"), "bad_pgn");
+    std::string deep;
+    for (int i = 0; i < 5000; ++i) deep += "b2b3 (";
+    EXPECT_EQ(ask("read_pgn", {{"pgn", deep}}).at("code"), "bad_pgn");
+}
+
+TEST_F(LibraryTest, AnAnalysisWaitsForItsVisitor) {
+    EXPECT_EQ(ask("kept_analysis", Json::object()).at("pgn"), nullptr);
+    EXPECT_EQ(ask("keep_analysis", {{"pgn", "1. b2b3 (1. c2c3) *"}, {"at", 2}}).at("type"), "keep_analysis");
+    const Json kept = ask("kept_analysis", Json::object());
+    EXPECT_EQ(kept.at("pgn"), "1. b2b3 (1. c2c3) *");
+    EXPECT_EQ(kept.at("at"), 2);
+    const Json other = post(server_.port(), "kept_analysis", Json::object(), std::string(32, 'b'));
+    EXPECT_EQ(other.at("pgn"), nullptr);
+    ask("keep_analysis", {{"pgn", ""}});
+    EXPECT_EQ(ask("kept_analysis", Json::object()).at("pgn"), nullptr);
+}
+
+TEST_F(LibraryTest, BlackMayBegin) {
+    const Json room = ask("import", {{"pgn",
+                                      "[Variant \"tukvnanawopi\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n"
+                                      "1. D6-E5 0-1"}})
+                          .at("rooms")[0];
+    const Json record = ask("record", {{"room", room}});
+    EXPECT_EQ(record.at("names").at("first"), "Bob");  // Black begins
+    EXPECT_EQ(record.at("outcome"), "first");
+    const auto pgn = ask("export", {{"rooms", {room}}}).at("pgn").get<std::string>();
+    EXPECT_NE(pgn.find("[White \"Ann\"]"), std::string::npos) << pgn;
+    EXPECT_NE(pgn.find("[Result \"0-1\"]"), std::string::npos) << pgn;
+}
+
+TEST_F(LibraryTest, AGameWithoutAResultCanBeReviewed) {
+    const Json room = ask("import", {{"pgn", "1. b2b3 g7g6 *"}}).at("rooms")[0];
+    WebSocketClient client(server_.port());
+    client.ask({{"type", "hello"}, {"visitor", visitor_}});
+    client.send({{"type", "review"}, {"room", room}, {"nodes", 1000}});
+    EXPECT_EQ(client.wait_for("review_end").at("reason"), "done");
+}
+
 TEST_F(LibraryTest, PlayedGamesAreInTheLibraryWithTheirTokens) {
     WebSocketClient client(server_.port());
     client.ask({{"type", "hello"}, {"visitor", visitor_}});

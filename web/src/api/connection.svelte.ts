@@ -13,6 +13,9 @@ export class ApiError extends Error {
     }
 }
 
+/** Characters of a message that surely fit into 64 KiB. */
+const LONGEST = 16_000;
+
 type Message = Record<string, unknown> & { id?: number; type: string };
 type Waiting = { resolve: (message: never) => void; reject: (error: ApiError) => void };
 type Listener<T> = (value: T) => void;
@@ -101,12 +104,14 @@ class Connection {
     }
 
     request<T>(type: string, fields: object = {}): Promise<T> {
+        // The server closes a WebSocket that brings too long a message.
+        if (JSON.stringify(fields).length > LONGEST) return this.post(type, fields);
         return new Promise((resolve, reject) => {
             this.#waiting.set(this.#send(type, fields), { resolve, reject });
         });
     }
 
-    /** A request that may be too long for the WebSocket, over HTTP. */
+    /** A request that is too long for the WebSocket, over HTTP. */
     async post<T>(type: string, fields: object): Promise<T> {
         const answer = await fetch(`/api/${type}`, {
             method: 'POST',

@@ -133,7 +133,15 @@ export interface GameRecord extends Entry {
     played: Move[];
     tags: Record<string, string>;
     comments: string[];
+    /** Of a game with variations. */
+    tree: TreeMove[] | null;
     review: Judged[] | null;
+}
+
+/** A move of a record with variations: `parent` is the number of the move before, 0 the start. */
+export interface TreeMove extends Move {
+    parent: number;
+    comment?: string;
 }
 
 export interface ReadGame {
@@ -144,6 +152,9 @@ export interface ReadGame {
     start: string;
     moves: string[];
     comments: string[];
+    tree: TreeMove[];
+    /** The record as the server writes it. */
+    pgn: string;
     tags: Record<string, string>;
     outcome: Outcome | null;
     state: State;

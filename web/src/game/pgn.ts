@@ -1,43 +1,53 @@
-// The moves of a tree as the text of a game record, with variations in brackets. Tags come from the server.
-import { turnNumber, type Node } from './tree.svelte';
+// The moves of a tree as text, as PGN writes them but for the numbers: "b2b3 g7g6 c2c3 (d2d3 e7e6) h7h6". Links carry it, and
+// the server reads it and writes proper records.
+import { Node } from './tree.svelte';
+import type { TreeMove } from '../api/types';
 
-export function moveText(root: Node, result: string): string {
-    const words = [...line(root), result];
-    // Lines of at most 80 characters, as the standard asks.
-    const lines: string[] = [''];
-    for (const word of words) {
-        const last = lines[lines.length - 1];
-        if (last && last.length + word.length + 1 > 80) lines.push(word);
-        else lines[lines.length - 1] = last ? `${last} ${word}` : word;
-    }
-    return lines.join('\n');
+export function movetext(root: Node, comments = false): string {
+    return words(root, comments).join(' ');
 }
 
-function line(from: Node): string[] {
-    const words: string[] = [];
-    let needsNumber = true;
+function words(from: Node, comments: boolean): string[] {
+    const found: string[] = [];
     for (let node = from.next; node; node = node.next) {
-        words.push(...numbered(node, needsNumber));
-        needsNumber = false;
-        for (const branch of node.parent!.children.slice(1)) {
-            const inner = [...numbered(branch, true), ...line(branch)];
-            words.push(`(${inner[0]}`, ...inner.slice(1, -1), ...(inner.length > 1 ? [`${inner[inner.length - 1]})`] : []));
-            if (inner.length === 1) words[words.length - 1] += ')';
-            needsNumber = true;
-        }
+        found.push(...word(node, comments));
+        for (const branch of node.parent!.children.slice(1)) found.push(`(${[...word(branch, comments), ...words(branch, comments)].join(' ')})`);
     }
-    return words;
+    return found;
 }
 
-function numbered(node: Node, always: boolean): string[] {
-    const begins = node.side === 'first' && node.parent?.move?.side !== 'first';
-    if (begins) return [`${turnNumber(node)}.`, node.move!.move];
-    return always ? [`${turnNumber(node)}...`, node.move!.move] : [node.move!.move];
+function word(node: Node, comments: boolean): string[] {
+    return comments && node.comment ? [node.move!.move, `{${node.comment.replaceAll('}', ')')}}`] : [node.move!.move];
 }
 
-/** Puts the tree's moves behind the tags of a record that the server has written. */
-export function withTags(record: string, root: Node): string {
-    const [tags, ...rest] = record.split(/\n\s*\n/);
-    const result = /(1-0|0-1|1\/2-1\/2|\*)\s*$/.exec(rest.join('\n'))?.[1] ?? '*';
-    return `${tags}\n\n${moveText(root, result)}\n`;
+/** All moves in the order of that text, behind the start, which is number 0. */
+export function inOrder(root: Node): Node[] {
+    const nodes = [root];
+    const add = (from: Node) => {
+        for (let node = from.next; node; node = node.next) {
+            nodes.push(node);
+            for (const branch of node.parent!.children.slice(1)) {
+                nodes.push(branch);
+                add(branch);
+            }
+        }
+    };
+    add(root);
+    return nodes;
+}
+
+/** The tree that the server has read, and its moves in order. */
+export function treeOf(moves: TreeMove[]): Node[] {
+    const nodes = [new Node(null, null)];
+    for (const { parent, comment, ...move } of moves) {
+        const node = nodes[parent].play(move);
+        node.comment = comment ?? '';
+        nodes.push(node);
+    }
+    return nodes;
+}
+
+/** A record of the tree with all that the server needs to read it again. */
+export function recordText(place: { name: string; start: string }, root: Node): string {
+    return `[Variant "${place.name}"]\n[FEN "${place.start}"]\n\n${movetext(root, true)} *\n`;
 }

@@ -8,6 +8,8 @@ export class Node {
     readonly id = ++lastId;
     children: Node[] = $state.raw([]);
     move: Move | null = $state.raw(null);
+    /** What a record says about the move. */
+    comment = $state('');
     #state: State | null = $state.raw(null);
 
     constructor(

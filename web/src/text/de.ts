@@ -222,6 +222,8 @@ export const de: Catalogue = {
         remove: 'Ab hier löschen',
         promote: 'Zur Hauptlinie',
         reset: 'Neu beginnen',
+        replace: 'Ersetzen',
+        replaceSure: 'Deine Analyse ersetzen? Ihre Züge und Varianten gehen verloren.',
         several: (n) => `Der Text enthält ${n} Partien; die erste ist zu sehen. Alle lassen sich unter „Partien“ einlesen.`,
         stopped: {
             limit: 'Die Zeit ist um.',

@@ -214,6 +214,8 @@ export const en = {
         remove: 'Delete from here',
         promote: 'Make main line',
         reset: 'Start again',
+        replace: 'Replace',
+        replaceSure: 'Replace your analysis? Its moves and variations will be gone.',
         several: (n: number) => `The text holds ${n} games; the first is shown. Import them all in the library.`,
         stopped: { limit: 'Time is up.', proved: 'Nothing is left to find out.', replaced: 'Another window took the engine over.', failed: 'The search failed.', stopped: '' } as Record<string, string>,
     },

@@ -1,4 +1,5 @@
 // The free board, the editor, a review, the library, watching, the introductions.
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { byClick, type Visitor } from '../support/browser';
 import { World } from '../support/world';
@@ -25,7 +26,7 @@ it('analyses with lines, arrows and branches, in and out of text', async () => {
     await page.locator('[data-point="d2"].takeable').waitFor();
     await byClick(page, 'd2', 'd3');
     await page.locator('.branches .move', { hasText: 'd2d3' }).waitFor();
-    await page.waitForURL((url) => decodeURIComponent(url.href).includes('moves=b2b3_g7g6_d2d3'));
+    await page.waitForURL((url) => url.href.includes('moves=b2b3_g7g6_c2c3_(d2d3)&at=4'));
 
     await page.getByRole('button', { name: 'Position and link' }).click();
     const record = page.getByLabel('Game record (PGN)');
@@ -37,6 +38,7 @@ it('analyses with lines, arrows and branches, in and out of text', async () => {
     const paste = page.getByLabel('Paste a position or a game record here');
     await paste.fill('pppp/pppp/4/4/PPPP/PPPP w');
     await page.getByRole('button', { name: 'Load' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
     await page.locator('[data-point="e1"]').waitFor({ state: 'detached' });
     await paste.fill('nonsense');
     await page.getByRole('button', { name: 'Load' }).click();
@@ -48,6 +50,107 @@ it('analyses with lines, arrows and branches, in and out of text', async () => {
     // A proved win is called one.
     await go('#/analyse?position=pp3ppp%2F2P5%2F8%2F8%2F8%2F8%2F8%2FPP3PPP%20w');
     await page.locator('.chip', { hasText: 'win in 1' }).first().waitFor();
+});
+
+it('keeps the whole tree: over reloads and other pages, in links, records and the library', async () => {
+    const page = await world.visit({}, `${world.server.address}/#/analyse?moves=b2b3_g7g6_(f7f6_a2a3_(h2h3))_c2c3&at=4`);
+    const branches = page.locator('.branches .move');
+    await branches.nth(2).waitFor();
+    const tree = async () => (await page.locator('.moves .move').allInnerTexts()).join(' ');
+    const whole = 'b2b3 g7g6 f7f6 a2a3 h2h3 c2c3';
+    expect(await tree()).toBe(whole);
+    await page.locator('.move[aria-current]', { hasText: 'a2a3' }).waitFor();
+
+    // A move by hand makes it one's own: it waits on the server, and nothing throws it away unasked.
+    await page.locator('[data-point="g7"].takeable').waitFor();
+    await byClick(page, 'g7', 'g6');
+    await page.locator('.move[aria-current]', { hasText: 'g7g6' }).waitFor();
+    const mine = await tree();
+    await page.reload();
+    await branches.nth(3).waitFor();
+    expect(await tree()).toBe(mine);
+    await page.goto(`${world.server.address}/#/learn`);
+    await page.getByRole('heading', { name: 'Learn the games' }).waitFor();
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await branches.nth(3).waitFor();
+    expect(await tree()).toBe(mine);
+    await page.locator('.move[aria-current]', { hasText: 'g7g6' }).waitFor();
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    expect(await tree()).toBe(mine);
+    await page.goto(`${world.server.address}/#/analyse?moves=h2h3`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await tree()).toBe(mine);
+    await page.waitForURL((url) => url.href.includes('(f7f6_a2a3_(h2h3)_g7g6)'));
+
+    // Its record goes into the library and out of it again.
+    await page.getByRole('button', { name: 'Position and link' }).click();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('(1... f7f6 2. a2a3 (2. h2h3) 2... g7g6)'));
+    const record = await page.getByLabel('Game record (PGN)').inputValue();
+    await page.goto(`${world.server.address}/#/library`);
+    await page.getByLabel('Import PGN').setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    await page.locator('.entry').first().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.entry').first().getByRole('button', { name: 'Export PGN' }).click()]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(record.split('\n\n')[1]);
+    await page.locator('.entry a').first().click(); // a game without a result can be reviewed, too
+    await page.getByText('Review again').waitFor();
+    await page.getByText('No result').waitFor();
+    await page.goto(`${world.server.address}/#/library`);
+    await page.locator('.entry').first().getByRole('button', { name: 'Analyse' }).click();
+    await branches.nth(3).waitFor(); // the same moves: nothing to ask
+    expect(await tree()).toBe(mine);
+
+    // Asked and answered: another analysis.
+    await page.goto(`${world.server.address}/#/analyse?moves=h2h3`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await page.locator('.move', { hasText: 'b2b3' }).waitFor({ state: 'detached' });
+    expect(await tree()).toBe('h2h3');
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('reads a long record, and says when one is too long', async () => {
+    const page = await world.visit({}, `${world.server.address}/#/analyse`);
+    await page.getByRole('button', { name: 'Position and link' }).click();
+    const paste = page.getByLabel('Paste a position or a game record here');
+    await paste.fill(`1. b2b3 {${'long '.repeat(60_000)}} g7g6 *`);
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('.move[aria-current]', { hasText: 'g7g6' }).waitFor();
+    expect(await page.getByText('Connection lost').count()).toBe(0);
+    await paste.fill(`1. b2b3 {${'long '.repeat(300_000)}} *`);
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('.sharing [role=alert]').waitFor();
+    expect(await page.getByText('Connection lost').count()).toBe(0);
+    await page.context().close();
+});
+
+it('goes on analysing after an outage', async () => {
+    const page = await world.visit({}, `${world.server.address}/#/analyse?moves=b2b3_g7g6`);
+    await page.locator('.pv .move.first').first().waitFor();
+    await world.server.restart(async () => {
+        await page.getByText('Connection lost').waitFor();
+        await byClick(page, 'c2', 'c3');
+        await page.locator('.move[aria-current]', { hasText: 'c2c3' }).waitFor();
+    });
+    await page.getByText('Connection lost').waitFor({ state: 'detached' });
+    await page.locator('[data-point="h7"].takeable').waitFor();
+    await page.locator('.pv .move.first', { hasText: /[a-h][78]/ }).first().waitFor();
+    await page.context().close();
+});
+
+it('orders the engine’s lines, with tenths', async () => {
+    const page = await world.visit({}, `${world.server.address}/#/analyse`);
+    await page.getByLabel('Lines').selectOption('5');
+    await page.locator('.chip').nth(4).waitFor();
+    for (let look = 0; look < 8; ++look) {
+        const percent = (await page.locator('.chip').allInnerTexts()).map((text) => {
+            expect(text).toMatch(/\d\.\d %/);
+            const value = parseFloat(text);
+            return text.includes('Black') ? 100 - value : value;
+        });
+        expect([...percent].sort((a, b) => b - a)).toEqual(percent);
+        await page.waitForTimeout(150);
+    }
+    await page.context().close();
 });
 
 it('keeps the current move of a long game in sight', async () => {

@@ -37,7 +37,7 @@ it.each([
         await page.goto(`${world.server.address}/${fragment}`);
         await page.locator('[role=grid]').waitFor();
         const board = (await page.locator('[role=grid]').boundingBox())!;
-        expect([fragment, board.height >= Math.min(height * 0.78, width * 0.44), board.y + board.height <= height]).toEqual([fragment, true, true]);
+        expect([fragment, board.height >= Math.min(height * 0.78, width * 0.4), board.y + board.height <= height]).toEqual([fragment, true, true]);
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect([fragment, excess]).toEqual([fragment, 0]);
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Move, Side } from '../../src/board/view';
-import { moveText, withTags } from '../../src/game/pgn';
+import { analyseLink, fromLink } from '../../src/game/link';
+import { inOrder, movetext, recordText, treeOf } from '../../src/game/pgn';
 import { lineOf, Node, table, turnNumber } from '../../src/game/tree.svelte';
 
 const move = (text: string, side: Side): Move => ({ move: text, side, path: [text.slice(0, 2), text.slice(2)], captures: [] });
@@ -65,25 +66,41 @@ describe('the tree of a game', () => {
     });
 });
 
-describe('the record of a tree', () => {
-    it('is numbered and ends with the result', () => {
-        expect(moveText(game(), '*')).toBe('1. b2b3 g7g6 2. c2c3 h7h6 *');
-    });
-
-    it('has variations in brackets', () => {
+describe('the text of a tree', () => {
+    const varied = () => {
         const root = game();
-        root.next!.play(move('f7f6', 'second')).play(move('a2a3', 'first'));
-        expect(moveText(root, '1-0')).toBe('1. b2b3 g7g6 (1... f7f6 2. a2a3) 2. c2c3 h7h6 1-0');
+        const branch = root.next!.play(move('f7f6', 'second'));
+        branch.play(move('a2a3', 'first'));
+        branch.play(move('h2h3', 'first'));
+        root.play(move('d2d3', 'first'));
+        return root;
+    };
+
+    it('has variations in brackets behind the move that they replace', () => {
+        expect(movetext(game())).toBe('b2b3 g7g6 c2c3 h7h6');
+        expect(movetext(varied())).toBe('b2b3 (d2d3) g7g6 (f7f6 a2a3 (h2h3)) c2c3 h7h6');
+        const root = game();
+        root.next!.comment = 'a } brace';
+        expect(movetext(root, true)).toBe('b2b3 {a ) brace} g7g6 c2c3 h7h6');
+        expect(recordText({ name: 'breakthrough', start: 'x w' }, root)).toBe('[Variant "breakthrough"]\n[FEN "x w"]\n\nb2b3 {a ) brace} g7g6 c2c3 h7h6 *\n');
     });
 
-    it('keeps the tags and the result of the server', () => {
-        expect(withTags('[Variant "breakthrough"]\n[Result "0-1"]\n\n1. b2b3 0-1\n', game())).toBe(
-            '[Variant "breakthrough"]\n[Result "0-1"]\n\n1. b2b3 g7g6 2. c2c3 h7h6 0-1\n',
-        );
+    it('numbers moves in its own order', () => {
+        expect(inOrder(varied()).map((node) => node.move?.move ?? '-')).toEqual(['-', 'b2b3', 'd2d3', 'g7g6', 'f7f6', 'a2a3', 'h2h3', 'c2c3', 'h7h6']);
     });
 
-    it('breaks long lines', () => {
-        const long = lineOf(Array.from({ length: 40 }, (_, i) => move(`m${i}`, i % 2 ? 'second' : 'first')));
-        for (const text of moveText(long, '*').split('\n')) expect(text.length).toBeLessThanOrEqual(80);
+    it('becomes the same tree again', () => {
+        const nodes = inOrder(varied());
+        const list = nodes.slice(1).map((node) => ({ ...node.move!, parent: nodes.indexOf(node.parent!) }));
+        const again = treeOf(list);
+        expect(movetext(again[0])).toBe(movetext(varied()));
+        expect(again.map((node) => node.move?.move)).toEqual(nodes.map((node) => node.move?.move));
+    });
+
+    it('goes through a link', () => {
+        const place = { game: 'g', variant: 'v', size: '8x8', start: 'a/b w' };
+        const linked = fromLink({ page: 'analyse', args: [], query: new URLSearchParams(analyseLink(place, movetext(varied()), 4).split('?')[1]) });
+        expect(linked).toEqual({ place: { game: 'g', variant: 'v', size: '8x8', position: 'a/b w' }, moves: movetext(varied()), at: 4 });
+        expect(analyseLink(place, '1.1-2.2 (+5.3-6.3)')).toContain('moves=1.1-2.2_(%2B5.3-6.3)');
     });
 });

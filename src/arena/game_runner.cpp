@@ -23,19 +23,12 @@ double in_milliseconds(Duration duration) {
     return seconds(duration) * 1000;
 }
 
-// The agent's own time a move, which the arena holds it to as well.
+// The agent's own time per move, which the arena holds it to as well.
 std::optional<Duration> own_move_time(const AgentSpec& spec) {
-    return SpecReader(spec).limits().move_time;
-}
-
-// An agent that draws lots plays other games in other games, unless its name says which lots to draw.
-AgentSpec seeded(const Session& session, AgentSpec spec, std::uint64_t seed) {
-    const auto agents = session.agents();
-    const bool listed = std::any_of(agents.begin(), agents.end(),
-                                    [&](const AgentInfo& agent) { return agent.name == spec.name; });
-    if (listed && takes_option(session, spec.name, "seed"))
-        add_option(spec, "seed", std::to_string(seed & 0x7fffffff));
-    return spec;
+    const std::string* const text = find_value(spec, "movetime");
+    const auto time = text == nullptr ? std::nullopt : parse_number(*text, INT64_MAX);
+    if (!time) return std::nullopt;
+    return std::chrono::milliseconds(static_cast<std::int64_t>(*time));
 }
 
 class Referee {
@@ -84,7 +77,8 @@ class Referee {
     bool make_agents(const AgentFactory& make_agent) {
         for (const Side side : {Side::First, Side::Second}) {
             const std::size_t seat = index(side);
-            auto made = make_agent(*session_, seeded(*session_, plan_.agents[seat], plan_.seeds[seat]));
+            auto made =
+                make_agent(*session_, make_agent.seeded(*session_, plan_.agents[seat], plan_.seeds[seat]));
             if (!made) {
                 lose(side, Termination::Crash, made.error());
                 return false;

@@ -20,7 +20,7 @@ namespace sortie {
 struct GamePlan {
     GameSetup game;                            // its moves are the opening
     std::array<AgentSpec, 2> agents;           // by side
-    std::array<std::uint64_t, 2> seeds{1, 1};  // for agents that draw lots and name no seed themselves
+    std::array<std::uint64_t, 2> seeds{1, 1};  // for agents that take one and name none
     Conditions conditions;
 };
 

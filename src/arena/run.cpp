@@ -17,10 +17,9 @@ namespace {
 GamePlan plan_game(const RunPlan& plan, const ScheduledGame& game) {
     GamePlan single;
     single.game = plan.openings ? plan.openings(game.opening) : plan.game;
-    Random random(plan.seed * 1'000'003 + game.number);
     for (const std::size_t side : {0U, 1U}) {
         single.agents[side] = plan.agents[game.seats[side]];
-        single.seeds[side] = random.next();
+        single.seeds[side] = derive_seed(plan.seed, game.number, side);
     }
     single.conditions = plan.conditions;
     return single;

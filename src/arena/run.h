@@ -33,7 +33,7 @@ struct RunPlan {
     Openings openings;  // without any, all games begin as `game` says
     Conditions conditions;
     std::optional<SprtOptions> sprt;  // two agents only
-    std::uint64_t seed = 1;           // for agents that draw lots
+    std::uint64_t seed = 1;           // from which the agents' are derived
 };
 
 // Where a run stands; counts games in the order of their numbers.

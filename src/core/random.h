@@ -34,4 +34,12 @@ class Random {
     std::uint64_t state_;
 };
 
+// Seeds of their own for the parts of a whole that has one: the agent on a seat (0 or 1) in a game (by
+// number) of a run has derive_seed(run, game, seat), so that a run repeats itself although no two of its
+// games are alike. An agent gets its random numbers for a move the same way: derive_seed(its own, games
+// before, ply). At most 31 bits, so that every front end can show them and take them.
+constexpr std::uint64_t derive_seed(std::uint64_t whole, std::uint64_t group, std::uint64_t part) {
+    return hash_word(hash_word(hash_word(0, whole), group), part) >> 33;
+}
+
 }  // namespace sortie

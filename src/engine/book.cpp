@@ -81,18 +81,14 @@ Result<Book> read_book_file(const std::string& path) {
     return book;
 }
 
-std::shared_ptr<const Book> choose_book(const GameSetup& identity, SpecReader& options) {
-    const auto path = options.text("book");
-    if (!path) return nullptr;
-    auto book = read_book_file(*path);
-    if (!book) {
-        options.complain(book.error());
-        return nullptr;
-    }
+Result<std::shared_ptr<const Book>> choose_book(const GameSetup& identity, const OptionValues& options) {
+    const std::string path(options.text("book"));
+    if (path.empty()) return std::shared_ptr<const Book>();
+    auto book = read_book_file(path);
+    if (!book) return options.error(book.error());
     if (book->game != game_title(identity)) {
-        options.complain(fmt::format("book {}: made for {}, not for {}", *path, in_quotes(book->game),
-                                     game_title(identity)));
-        return nullptr;
+        return options.error(fmt::format("book {}: made for {}, not for {}", path, in_quotes(book->game),
+                                         game_title(identity)));
     }
     return std::make_shared<const Book>(std::move(*book));
 }

@@ -47,9 +47,8 @@ std::string book_text(const Book& book);
 Result<Book> parse_book(std::string_view text);
 Result<Book> read_book_file(const std::string& path);
 
-// The book of an agent: takes book=FILE out of the options. Null without that option; what cannot be had
-// becomes a complaint.
-std::shared_ptr<const Book> choose_book(const GameSetup& identity, SpecReader& options);
+// The book that an agent's option book=FILE names; null without that option.
+Result<std::shared_ptr<const Book>> choose_book(const GameSetup& identity, const OptionValues& options);
 
 // Plays from the book as long as it knows the position, then leaves it to another agent.
 class BookAgent final : public Agent {

@@ -14,7 +14,7 @@
 namespace sortie {
 
 template <Game G>
-class GameSession final : public Session {
+class GameSession : public Session {
   public:
     GameSession(GameSetup identity, const typename G::Position& start)
         : Session(std::move(identity)), positions_{start} {}
@@ -101,6 +101,8 @@ class GameSession final : public Session {
     // Defined in engine/agents/agents.h, where the agents are known.
     std::vector<AgentInfo> agents() const override;
     Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const override;
+
+    LevelTable levels() const override { return levels_of<G>(); }
 
     // From the start to now; for agents.
     const std::vector<typename G::Position>& positions() const { return positions_; }

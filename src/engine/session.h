@@ -14,7 +14,9 @@
 #include "core/result.h"
 #include "core/side.h"
 #include "engine/agents/agent.h"
+#include "engine/agents/agent_option.h"
 #include "engine/agents/agent_spec.h"
+#include "games/levels.h"
 #include "games/outcome.h"
 #include "games/setup.h"
 #include "games/solver_knowledge.h"
@@ -23,12 +25,6 @@
 #include "search/solver/settings.h"
 
 namespace sortie {
-
-struct AgentInfo {
-    std::string_view name;
-    std::string_view summary;
-    std::string_view options;  // "depth=N, seed=N"
-};
 
 // A move as a board shows it: points by name.
 struct DrawnMove {
@@ -95,6 +91,9 @@ class Session {
     // The agents that can play this game, and one of them, bound to this session: it must not outlive it.
     virtual std::vector<AgentInfo> agents() const = 0;
     virtual Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const = 0;
+
+    // The levels of play of this game, board by board.
+    virtual LevelTable levels() const = 0;
 
     // Counts by root move. The depth must be at least 1.
     virtual std::vector<MoveCount> perft(int depth, const PerftControl& control) const = 0;

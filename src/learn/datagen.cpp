@@ -35,10 +35,11 @@ class SelfPlayer {
         if (!session) return Error{session.error()};
         auto spec = parse_agent_spec(options.agent);
         if (!spec) return Error{spec.error()};
-        if (takes_option(**session, spec->name, "hash")) add_option(*spec, "hash", kHashMegabytes);
+        const AgentFactory agents = session_agents();
+        if (agents.takes(**session, spec->name, "hash")) add_option(*spec, "hash", kHashMegabytes);
         // Scores that charge a side for draws would teach a network that even positions are bad.
-        if (takes_option(**session, spec->name, "contempt")) add_option(*spec, "contempt", "0");
-        auto agent = (*session)->make_agent(*spec);
+        if (agents.takes(**session, spec->name, "contempt")) add_option(*spec, "contempt", "0");
+        auto agent = agents(**session, *spec);
         if (!agent) return Error{agent.error()};
         return std::unique_ptr<SelfPlayer>(new SelfPlayer(options, std::move(*session), std::move(*agent)));
     }

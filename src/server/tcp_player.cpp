@@ -115,19 +115,19 @@ class TcpGame {
         if (!seat_ || seat_start_ != player_.start()) {
             if (const auto problem = take_seat()) return end({TcpGameEnd::Kind::Broken, problem->message});
         }
-        seat_->think(player_.moves(), player_.refused(), stricter(limits, setup_.limits), loop_, threads_);
+        seat_->think({player_.moves(), player_.refused(), stricter(limits, setup_.limits)}, loop_, threads_);
     }
 
     std::optional<Error> take_seat() {
         auto session = setup_.open(player_.start());
         if (!session) return Error{session.error()};
-        auto agent = setup_.make_agent(**session, setup_.agent);
+        auto agent = SeatedAgent::make(std::move(*session), setup_.make_agent, setup_.agent);
         if (!agent) return Error{agent.error()};
         AgentSeat::Handlers handlers;
         handlers.begun = [] {};
         handlers.chosen = [this](const SearchReport& report) { send(report); };
         handlers.failed = [this](const std::string& why) { end({TcpGameEnd::Kind::Broken, why}); };
-        seat_ = std::make_shared<AgentSeat>(std::move(*session), std::move(*agent), std::move(handlers));
+        seat_ = std::make_shared<AgentSeat>(std::move(*agent), std::move(handlers));
         seat_start_ = player_.start();
         return std::nullopt;
     }

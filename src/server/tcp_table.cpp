@@ -4,6 +4,8 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "core/random.h"
+
 namespace sortie {
 
 namespace asio = boost::asio;
@@ -50,7 +52,11 @@ std::optional<Error> TcpTable::prepare() {
 
 std::optional<Error> TcpTable::seat_agent(Side side) {
     auto session = setup_.open();
-    auto agent = setup_.make_agent(*session, *choice(side));
+    // A table is a run of games.
+    const auto seed =
+        derive_seed(static_cast<std::uint64_t>(number_), static_cast<std::uint64_t>(games_), index(side));
+    const AgentSpec spec = setup_.make_agent.seeded(*session, *choice(side), seed);
+    auto agent = SeatedAgent::make(std::move(session), setup_.make_agent, spec);
     if (!agent) return Error{agent.error()};
     AgentSeat::Handlers handlers;
     handlers.begun = [this, side] {
@@ -65,8 +71,7 @@ std::optional<Error> TcpTable::seat_agent(Side side) {
         game_->agent_fails(side, why, clock_.now());
         settle();
     };
-    agents_[index(side)] =
-        std::make_shared<AgentSeat>(std::move(session), std::move(*agent), std::move(handlers));
+    agents_[index(side)] = std::make_shared<AgentSeat>(std::move(*agent), std::move(handlers));
     game_->seat(side, clock_.now());
     return std::nullopt;
 }
@@ -122,7 +127,7 @@ void TcpTable::let_think(Side side) {
     Limits limits;
     limits.move_time =
         Duration(static_cast<Duration::rep>(kAgentsShare * static_cast<double>(setup_.rules.clock.count())));
-    agents_[index(side)]->think(moves, {}, limits, loop_, threads_);
+    agents_[index(side)]->think({std::move(moves), {}, limits}, loop_, threads_);
 }
 
 void TcpTable::conclude() {

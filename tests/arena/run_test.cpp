@@ -48,6 +48,24 @@ TEST_F(RunTest, TheStrongerAgentWins) {
               4u);
 }
 
+TEST_F(RunTest, LevelsPlayAnotherGameEachTimeAndTheSameAgainInAnotherRun) {
+    set_agents({"sortie:level=2,hash=1", "sortie:level=1,hash=1"});
+    plan.games = 6;
+    plan.openings = one_opening({});
+    std::vector<std::map<std::uint64_t, std::string>> runs(2);
+    for (auto& games : runs) {
+        handlers.game_over = [&](const ScheduledGame& game, const GameReport& report) {
+            for (const MoveReport& move : report.moves) games[game.number] += move.move + " ";
+            return std::optional<Error>();
+        };
+        run();
+    }
+    std::set<std::string> different;
+    for (const auto& [number, moves] : runs[0]) different.insert(moves);
+    EXPECT_EQ(different.size(), 6u);
+    EXPECT_EQ(runs[0], runs[1]);
+}
+
 TEST_F(RunTest, TheResultDoesNotDependOnTheConcurrency) {
     set_agents({"sortie:nodes=40,hash=1", "random", "mcts:playouts=20,hash=1"});
     plan.games = 6;

@@ -43,9 +43,13 @@ TEST(VariantNames, TakesNamesApart) {
 
 TEST(AgentChoice, KnowsWhatAnAgentTakes) {
     const auto session = standard_registry().open({"breakthrough"});
-    EXPECT_TRUE(takes_option(**session, "random", "seed"));
-    EXPECT_FALSE(takes_option(**session, "random", "hash"));
-    EXPECT_TRUE(takes_option(**session, "of a test", "hash"));
+    const AgentFactory agents = session_agents();
+    EXPECT_TRUE(agents.takes(**session, "random", "seed"));
+    EXPECT_FALSE(agents.takes(**session, "random", "hash"));
+    EXPECT_FALSE(agents.takes(**session, "of a test", "hash"));
+    EXPECT_EQ(agent_spec_text(agents.seeded(**session, {"random", {}}, 5)), "random:seed=5");
+    EXPECT_EQ(agent_spec_text(agents.seeded(**session, {"random", {{"seed", "7"}}}, 5)), "random:seed=7");
+    EXPECT_EQ(agent_spec_text(agents.seeded(**session, {"minimax", {}}, 5)), "minimax");
     AgentSpec spec{"x", {{"hash", "1"}}};
     add_option(spec, "hash", "2");
     add_option(spec, "threads", "3");

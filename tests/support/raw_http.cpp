@@ -49,7 +49,7 @@ bool RawSocket::send(std::string_view bytes) const {
 }
 
 bool RawSocket::fill(steady_clock::time_point until) {
-    const auto left = duration_cast<milliseconds>(until - steady_clock::now()).count();
+    const auto left = duration_cast<std::chrono::milliseconds>(until - steady_clock::now()).count();
     pollfd ready{socket_, POLLIN, 0};
     if (left < 0 || ::poll(&ready, 1, static_cast<int>(left)) <= 0) return false;
     std::array<char, 65536> part;
@@ -59,7 +59,7 @@ bool RawSocket::fill(steady_clock::time_point until) {
     return true;
 }
 
-std::string RawSocket::read_until(std::string_view text, milliseconds patience) {
+std::string RawSocket::read_until(std::string_view text, std::chrono::milliseconds patience) {
     const auto until = steady_clock::now() + patience;
     while (true) {
         const std::size_t found = buffer_.find(text);
@@ -72,7 +72,7 @@ std::string RawSocket::read_until(std::string_view text, milliseconds patience) 
     }
 }
 
-bool RawSocket::closes_within(milliseconds patience) {
+bool RawSocket::closes_within(std::chrono::milliseconds patience) {
     const auto until = steady_clock::now() + patience;
     while (fill(until)) buffer_.clear();
     return steady_clock::now() < until;
@@ -87,7 +87,7 @@ std::string RawSocket::post(std::string_view type, std::string_view body, std::s
     const std::size_t found = answer.find("Content-Length: ");
     if (found == std::string::npos) return answer;
     const std::size_t length = std::stoul(answer.substr(found + 16));
-    const auto until = steady_clock::now() + seconds(30);
+    const auto until = steady_clock::now() + std::chrono::seconds(30);
     while (buffer_.size() < length && fill(until)) continue;
     answer += buffer_.substr(0, length);
     buffer_.erase(0, length);
@@ -113,7 +113,7 @@ bool RawSocket::send_message(std::string_view text) const {
     return send(frame + std::string(4, '\0') + std::string(text));  // a mask of zeros
 }
 
-std::string RawSocket::read_message(milliseconds patience) {
+std::string RawSocket::read_message(std::chrono::milliseconds patience) {
     const auto until = steady_clock::now() + patience;
     const auto byte = [&](std::size_t i) {
         return static_cast<std::size_t>(static_cast<unsigned char>(buffer_[i]));
@@ -139,10 +139,11 @@ std::string RawSocket::read_message(milliseconds patience) {
     }
 }
 
-std::string RawSocket::message_with(std::string_view text, milliseconds patience) {
+std::string RawSocket::message_with(std::string_view text, std::chrono::milliseconds patience) {
     const auto until = steady_clock::now() + patience;
     while (true) {
-        std::string message = read_message(duration_cast<milliseconds>(until - steady_clock::now()));
+        std::string message =
+            read_message(duration_cast<std::chrono::milliseconds>(until - steady_clock::now()));
         if (message.empty() || message.find(text) != std::string::npos) return message;
     }
 }

@@ -66,13 +66,21 @@ class ScriptedAgent final : public Agent {
     const Session& session_;
 };
 
+inline OptionTable scripted_options() {
+    return {hash_option("64"), threads_option()};
+}
+
 // The script must outlive the agents.
 inline AgentFactory scripted_agents(Script& script) {
-    return [&script](const Session& session, const AgentSpec& spec) -> Result<std::unique_ptr<Agent>> {
+    const auto make = [&script](const Session& session,
+                                const AgentSpec& spec) -> Result<std::unique_ptr<Agent>> {
         const std::lock_guard lock(script.mutex);
         script.made.push_back(agent_spec_text(spec));
         return std::unique_ptr<Agent>(std::make_unique<ScriptedAgent>(script, session));
     };
+    return {make, [](const Session&) {
+                return std::vector<AgentInfo>{{"scripted", "does what a test says", scripted_options()}};
+            }};
 }
 
 }  // namespace sortie::testing

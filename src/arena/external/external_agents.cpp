@@ -182,14 +182,19 @@ class UciAgent final : public Agent {
 }  // namespace
 
 AgentFactory all_agents(const Registry& registry, const std::atomic<bool>* interrupt) {
-    return [&registry, pool = std::make_shared<EnginePool>(interrupt)](
-               const Session& session, const AgentSpec& spec) -> Result<std::unique_ptr<Agent>> {
-        if (spec.name != "uci") return session.make_agent(spec);
+    const auto make = [&registry, pool = std::make_shared<EnginePool>(interrupt)](
+                          const Session& session, const AgentSpec& spec) -> Result<std::unique_ptr<Agent>> {
+        if (spec.name != engine_info().name) return session.make_agent(spec);
         auto engine = parse_engine_spec(spec);
         if (!engine) return Error{engine.error()};
         return std::unique_ptr<Agent>(
             std::make_unique<UciAgent>(registry, session, pool, agent_spec_text(spec), std::move(*engine)));
     };
+    return {make, [](const Session& session) {
+                auto agents = session.agents();
+                agents.push_back(engine_info());
+                return agents;
+            }};
 }
 
 }  // namespace sortie

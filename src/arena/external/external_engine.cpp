@@ -10,7 +10,7 @@ namespace sortie {
 
 namespace {
 
-constexpr std::int64_t kUsualTimeout = 20'000;
+constexpr std::string_view kOptionPrefix = "option.";
 constexpr std::int64_t kLongestTimeout = 24LL * 3600 * 1000;
 constexpr double kFlood = 4e6;        // bytes of output at once …
 constexpr double kFloodRate = 250e3;  // … and so many more every second
@@ -20,8 +20,22 @@ constexpr Duration kLastBreath = std::chrono::milliseconds(300);  // for the sta
 
 }  // namespace
 
+AgentInfo engine_info() {
+    return {"uci", "any UCI engine that knows the game, as a process",
+            joined({{.key = "cmd", .kind = FreeText{"PATH"}, .summary = "the engine's program"},
+                    {.key = "args", .kind = FreeText{"WORDS"}, .summary = "its arguments"},
+                    {.key = "name", .kind = FreeText{"WORD"}, .summary = "what tables call it"},
+                    {.key = "option.NAME", .kind = FreeText{"VALUE"}, .summary = "one of its own options"},
+                    {.key = "variant", .kind = FreeText{"NAME"}, .summary = "what it calls the game"},
+                    {.key = "timeout",
+                     .kind = WholeNumber{1, kLongestTimeout},
+                     .summary = "milliseconds that an answer may be overdue",
+                     .default_value = "20000"},
+                    {.key = "log", .kind = FreeText{"FILE"}, .summary = "for its standard error"}},
+                   limit_options())};
+}
+
 Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
-    constexpr std::string_view kOptionPrefix = "option.";
     EngineSpec engine;
     AgentSpec rest{spec.name, {}};
     for (const auto& [key, value] : spec.options) {
@@ -31,26 +45,21 @@ Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
             rest.options.emplace_back(key, value);
         }
     }
-    SpecReader reader(rest);
-    const std::string command = reader.text("cmd").value_or("");
-    const std::string arguments = reader.text("args").value_or("");
-    for (const std::string_view word : split_words(arguments)) engine.arguments.emplace_back(word);
-    engine.variant = reader.text("variant").value_or("");
-    engine.log = reader.text("log").value_or("");
-    engine.name = reader.text("name").value_or("");
-    engine.timeout =
-        std::chrono::milliseconds(reader.number("timeout", 1, kLongestTimeout).value_or(kUsualTimeout));
-    engine.limits = reader.limits();
-    if (command.empty()) reader.complain("cmd=PATH is missing");
+    const auto values = OptionValues::read(engine_info(), rest);
+    if (!values) return Error{values.error()};
+    for (const std::string_view word : split_words(values->text("args"))) engine.arguments.emplace_back(word);
+    engine.variant = values->text("variant");
+    engine.log = values->text("log");
+    engine.name = values->text("name");
+    engine.timeout = std::chrono::milliseconds(values->whole("timeout"));
+    engine.limits = values->limits();
     for (const auto& [name, value] : engine.options) {
-        if (name.empty()) reader.complain("expected option.NAME=VALUE");
+        if (name.empty()) return values->error("expected option.NAME=VALUE");
     }
-    if (auto program = find_program(command)) {
-        engine.program = std::move(*program);
-    } else {
-        reader.complain("cmd=" + program.error());
-    }
-    if (const auto problem = reader.finish()) return *problem;
+    if (!values->given("cmd")) return values->error("cmd=PATH is missing");
+    auto program = find_program(std::string(values->text("cmd")));
+    if (!program) return values->error("cmd=" + program.error());
+    engine.program = std::move(*program);
     return engine;
 }
 

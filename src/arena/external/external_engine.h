@@ -38,12 +38,8 @@ Result<EngineSpec> parse_engine_spec(const AgentSpec& spec);
 // What tables call an agent: the name= of an external engine, otherwise the spec itself.
 std::string agent_title(const std::string& spec);
 
-// One line for `sortie agents`.
-inline constexpr std::string_view kEngineOptions =
-    "cmd=PATH, name=WORD, args=WORDS, option.NAME=VALUE, movetime=MS, depth=N, nodes=N, variant=NAME, "
-    "timeout=MS "
-    "(20000), "
-    "log=FILE";
+// The agent `uci` with its options.
+AgentInfo engine_info();
 
 class ExternalEngine {
   public:

@@ -1,10 +1,10 @@
 // `sortie agents`: who plays, with which options.
-#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
-#include "arena/external/external_engine.h"
+#include "arena/external/external_agents.h"
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
 #include "cli/terminal/output.h"
@@ -25,6 +25,13 @@ constexpr const char* kAgentsExamples =
     "  sortie agents --game breakthrough\n"
     "  sortie best --agent random:seed=7             options behind a colon, separated by commas\n";
 
+// "+0 +182 +423": the levels from 1 on, on a board where they were measured.
+std::string elo_text(const BoardLevels& board) {
+    std::string text;
+    for (const Level& level : board.levels) text += fmt::format(" {:+}", level.elo);
+    return text;
+}
+
 int run_agents(const Registry& registry, const AgentsOptions& options) {
     if (options.game) {  // says which games there are
         if (const auto session = registry.open({*options.game}); !session) return bad_input(session.error());
@@ -34,18 +41,26 @@ int run_agents(const Registry& registry, const AgentsOptions& options) {
         const auto session = registry.open({std::string(game.name)});
         if (!session) continue;
         if (!options.output.json) print_out("{}\n", game.name);
-        std::vector<AgentInfo> agents = (*session)->agents();
-        agents.push_back({"uci", "any UCI engine that knows the game, as a process", kEngineOptions});
-        for (const AgentInfo& agent : agents) {
+        for (const AgentInfo& agent : all_agents(registry).agents(**session)) {
             if (options.output.json) {
                 nlohmann::ordered_json message = {{"game", game.name}};
                 message.update(to_json(agent));
+                if (find_option(agent.options, "level") != nullptr)
+                    message["levels"] = levels_json((*session)->levels());
                 print_out("{}\n", message.dump());
                 continue;
             }
             print_out("  {:<22} {}\n", agent.name, agent.summary);
-            if (!agent.options.empty() && !options.output.quiet)
-                print_out("  {:<22}   options: {}\n", "", agent.options);
+            if (options.output.quiet || agent.options.empty()) continue;
+            std::vector<std::string> texts;
+            for (const AgentOption& option : agent.options) texts.push_back(option_text(option));
+            print_out("  {:<22}   options: {}\n", "", fmt::join(texts, ", "));
+            if (find_option(agent.options, "level") == nullptr) continue;
+            for (const BoardLevels& board : (*session)->levels()) {
+                if (board.levels.back().elo == 0) continue;
+                print_out("  {:<22}   Elo of its levels, {} {}:{}\n", "", board.variant, board.size,
+                          elo_text(board));
+            }
         }
     }
     return kDone;

@@ -102,10 +102,11 @@ int run_host(const Registry& registry, const HostOptions& options) {
     if (!start) return bad_input(start.error());
     if (const auto problem = five_command::RefereedGame::playable(**start))
         return bad_input(problem->message);
+    const AgentFactory agents = all_agents(registry);
     if (options.setup.tables > kFewTables) {
         const int share = std::max(1, kSharedMegabytes / options.setup.tables);
         for (SeatChoice& seat : *seats) {
-            if (seat && takes_option(**start, seat->name, "hash"))
+            if (seat && agents.takes(**start, seat->name, "hash"))
                 add_option(*seat, "hash", std::to_string(share));
         }
     }
@@ -122,7 +123,7 @@ int run_host(const Registry& registry, const HostOptions& options) {
 
     setup.table.seats = *seats;
     setup.table.open = [&] { return registry.open(options.game).value(); };
-    setup.table.make_agent = all_agents(registry);
+    setup.table.make_agent = agents;
     setup.table.describe = move_note;
     setup.changed = [&](const TcpTable& table) { display.changed(table); };
     setup.over = [&](const TcpTable& table) {

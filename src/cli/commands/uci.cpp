@@ -1,7 +1,6 @@
 // `sortie uci`: the UCI engine on standard input and output.
 #include "protocol/uci/uci.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <string>
@@ -38,11 +37,7 @@ Result<AgentSpec> checked_agent(const Registry& registry, const std::string& tex
     for (const GameInfo& game : registry.games()) {
         const auto session = registry.open({std::string(game.name)});
         if (!session) continue;
-        const auto agents = (*session)->agents();
-        if (std::none_of(agents.begin(), agents.end(),
-                         [&](const AgentInfo& agent) { return agent.name == spec->name; })) {
-            continue;
-        }
+        if (find_agent((*session)->agents(), spec->name) == nullptr) continue;
         const auto agent = (*session)->make_agent(*spec);
         if (!agent) return Error{agent.error()};
         return spec;

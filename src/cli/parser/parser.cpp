@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "cli/parser/nearest.h"
 #include "cli/terminal/output.h"
+#include "core/nearest.h"
 #include "core/text.h"
 
 namespace sortie {

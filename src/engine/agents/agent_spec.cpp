@@ -1,10 +1,9 @@
 #include "engine/agents/agent_spec.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
+#include <utility>
 
-#include "core/real_number.h"
 #include "core/text.h"
 
 namespace sortie {
@@ -36,54 +35,14 @@ std::string agent_spec_text(const AgentSpec& spec) {
     return text;
 }
 
-std::optional<std::string> SpecReader::text(std::string_view key) {
-    const auto found =
-        std::find_if(left_.begin(), left_.end(), [&](const auto& option) { return option.first == key; });
-    if (found == left_.end()) return std::nullopt;
-    std::string value = std::move(found->second);
-    left_.erase(found);
-    return value;
+const std::string* find_value(const AgentSpec& spec, std::string_view key) {
+    const auto found = std::find_if(spec.options.begin(), spec.options.end(),
+                                    [&](const auto& option) { return option.first == key; });
+    return found == spec.options.end() ? nullptr : &found->second;
 }
 
-std::optional<std::int64_t> SpecReader::number(std::string_view key, std::int64_t least, std::int64_t most) {
-    const auto value = text(key);
-    if (!value) return std::nullopt;
-    std::int64_t number = 0;
-    const auto [stop, failure] = std::from_chars(value->data(), value->data() + value->size(), number);
-    if (failure != std::errc{} || stop != value->data() + value->size() || number < least || number > most) {
-        complain(
-            fmt::format("{}={}: expected a whole number from {} to {}", key, in_quotes(*value), least, most));
-        return std::nullopt;
-    }
-    return number;
-}
-
-std::optional<double> SpecReader::real(std::string_view key) {
-    const auto value = text(key);
-    if (!value) return std::nullopt;
-    const auto number = parse_real(*value);
-    if (!number) complain(fmt::format("{}={}: expected a number", key, in_quotes(*value)));
-    return number;
-}
-
-Limits SpecReader::limits() {
-    constexpr std::int64_t kLongestTime = 24LL * 3600 * 1000;
-    constexpr std::int64_t kMostNodes = 1'000'000'000'000'000;
-    Limits limits;
-    if (const auto time = number("movetime", 1, kLongestTime))
-        limits.move_time = std::chrono::milliseconds(*time);
-    if (const auto depth = number("depth", 1, 200)) limits.depth = static_cast<int>(*depth);
-    if (const auto nodes = number("nodes", 1, kMostNodes)) limits.nodes = static_cast<std::uint64_t>(*nodes);
-    return limits;
-}
-
-void SpecReader::complain(std::string message) {
-    if (!problem_) problem_ = Error{fmt::format("agent {}: {}", name_, message)};
-}
-
-std::optional<Error> SpecReader::finish() {
-    if (!left_.empty()) complain(fmt::format("there is no option {}", in_quotes(left_.front().first)));
-    return problem_;
+void add_option(AgentSpec& spec, std::string_view key, std::string value) {
+    if (find_value(spec, key) == nullptr) spec.options.emplace_back(key, std::move(value));
 }
 
 namespace {

@@ -1,10 +1,11 @@
-// Which evaluation an agent uses: the network that is part of the program, one from a file, or the one that
-// is written by hand.
+// Which evaluation an agent uses: the network that is part of the program, one from a file, or the
+// hand-crafted one.
 #pragma once
 
 #include <memory>
 
-#include "engine/agents/agent_spec.h"
+#include "core/result.h"
+#include "engine/agents/agent_option.h"
 #include "engine/session.h"
 #include "eval/input_planes.h"
 #include "eval/network.h"
@@ -14,9 +15,9 @@ namespace sortie {
 // What a network for this game has to be made for. Modifiers of a variant make no difference to it.
 NetworkPurpose network_purpose(const GameSetup& identity);
 
-// Takes eval=hand|network and network=FILE out of the options. Null stands for the evaluation by hand; what
-// cannot be had becomes a complaint. `layout` is null for games that no network can see.
-std::shared_ptr<const Network> choose_network(const GameSetup& identity, const InputLayout* layout,
-                                              SpecReader& options);
+// What eval=hand|network and network=FILE ask for. Null stands for the hand-crafted evaluation. `layout` is
+// null for games that no network can see.
+Result<std::shared_ptr<const Network>> choose_network(const GameSetup& identity, const InputLayout* layout,
+                                                      const OptionValues& options);
 
 }  // namespace sortie

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "engine/agents/agent.h"
-#include "engine/agents/agent_spec.h"
+#include "engine/agents/agent_option.h"
 #include "engine/agents/root.h"
 #include "search/mcts/search.h"
 
@@ -13,34 +13,36 @@ namespace sortie {
 template <Game G>
 class GameSession;
 
+inline OptionTable mcts_options() {
+    return joined(limit_options(), {{.key = "playouts",
+                                     .kind = WholeNumber{1, 1'000'000'000'000'000},
+                                     .summary = "playouts per move: another word for nodes",
+                                     .visitors = true},
+                                    {.key = "exploration",
+                                     .kind = RealNumber{0, 100},
+                                     .summary = "how much it prefers moves that it has rarely tried",
+                                     .default_value = "0.35",
+                                     .visitors = true},
+                                    seed_option(),
+                                    threads_option(),
+                                    hash_option("256")});
+}
+
 template <Game G>
 class MctsAgent final : public Agent {
   public:
     MctsAgent(const GameSession<G>& session, const Limits& limits, const mcts::Options& options)
         : session_(session), limits_(limits), search_(evaluator_, options) {}
 
-    static constexpr std::string_view kOptions =
-        "playouts=N, movetime=MS, threads=N (1), seed=N (1), exploration=X (0.35), hash=MB (256)";
-
-    static std::unique_ptr<Agent> make(const GameSession<G>& session, SpecReader& reader) {
-        constexpr std::int64_t kMostPlayouts = 1'000'000'000'000'000;
+    static Result<std::unique_ptr<Agent>> make(const GameSession<G>& session, const OptionValues& values) {
         mcts::Options options;
-        Limits limits = reader.limits();
-        if (const auto playouts = reader.number("playouts", 1, kMostPlayouts)) {
-            limits.nodes = static_cast<std::uint64_t>(*playouts);
-        }
-        if (const auto threads = reader.number("threads", 1, 256))
-            options.threads = static_cast<int>(*threads);
-        if (const auto seed = reader.number("seed", 0, INT64_MAX))
-            options.seed = static_cast<std::uint64_t>(*seed);
-        if (const auto size = reader.number("hash", 1, 1 << 20))
-            options.megabytes = static_cast<std::size_t>(*size);
-        if (const auto exploration = reader.real("exploration")) {
-            if (!(*exploration >= 0 && *exploration <= 100))
-                reader.complain("exploration: expected 0 to 100");
-            options.exploration = *exploration;
-        }
-        return std::make_unique<MctsAgent>(session, limits, options);
+        options.threads = static_cast<int>(values.whole("threads"));
+        options.seed = static_cast<std::uint64_t>(values.whole("seed"));
+        options.megabytes = static_cast<std::size_t>(values.whole("hash"));
+        options.exploration = values.real("exploration");
+        Limits limits = values.limits();
+        if (values.given("playouts")) limits.nodes = static_cast<std::uint64_t>(values.whole("playouts"));
+        return std::unique_ptr<Agent>(std::make_unique<MctsAgent>(session, limits, options));
     }
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,

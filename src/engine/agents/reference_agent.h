@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "engine/agents/agent.h"
-#include "engine/agents/agent_spec.h"
+#include "engine/agents/agent_option.h"
 #include "engine/agents/root.h"
 #include "engine/session.h"
 #include "search/minimax.h"
@@ -20,18 +20,19 @@ enum class ReferenceMethod { Minimax, AlphaBeta };
 template <Game G, EvaluatorFor<G> Evaluator = DefaultEvaluator<G>>
 class ReferenceAgent final : public Agent {
   public:
-    // `played` are the session's positions.
+    // `played` are the session's positions. The options need a default depth.
     ReferenceAgent(const Session& session, const std::vector<typename G::Position>& played,
-                   ReferenceMethod method, const Limits& limits, int default_depth = 3)
+                   ReferenceMethod method, const OptionValues& options)
         : session_(session),
           played_(played),
           method_(method),
-          limits_(limits),
-          default_depth_(default_depth) {}
+          limits_(options.limits()),
+          default_depth_(static_cast<int>(options.whole("depth"))) {}
 
     template <ReferenceMethod kMethod>
-    static std::unique_ptr<Agent> make(const GameSession<G>& session, SpecReader& options) {
-        return std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options.limits());
+    static Result<std::unique_ptr<Agent>> make(const GameSession<G>& session, const OptionValues& options) {
+        return std::unique_ptr<Agent>(
+            std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options));
     }
 
     // Interrupted, it answers with the best of the root moves that it has finished with. Several lines are

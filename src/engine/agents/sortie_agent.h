@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "engine/agents/agent.h"
-#include "engine/agents/agent_spec.h"
+#include "engine/agents/agent_option.h"
 #include "engine/agents/evaluation_choice.h"
 #include "engine/agents/level_agent.h"
 #include "engine/agents/root.h"
+#include "engine/agents/sortie_options.h"
 #include "engine/book.h"
 #include "engine/game_session.h"
 #include "engine/prover.h"
@@ -110,46 +113,58 @@ class SortieAgent final : public Agent {
     alphabeta::Search<G, E> search_;
 };
 
-inline constexpr Score kLargestContempt = 1000;
-
 template <Game G>
-std::unique_ptr<Agent> make_full_strength_agent(const GameSession<G>& session, const Limits& limits,
-                                                SpecReader& options) {
-    alphabeta::Settings settings;
-    settings.hash_megabytes = static_cast<std::size_t>(options.number("hash", 1, 65536).value_or(16));
-    settings.threads = static_cast<int>(options.number("threads", 1, 256).value_or(1));
-    settings.move_overhead = std::chrono::milliseconds(options.number("overhead", 0, 10000).value_or(0));
+OptionTable sortie_options() {
     if constexpr (AvoidsDraws<G>) {
-        settings.contempt =
-            static_cast<Score>(options.number("contempt", 0, kLargestContempt).value_or(G::kContempt));
-    }
-    if constexpr (HasInputPlanes<G>) {
-        const auto& rules = G::rules(session.positions().front());
-        const InputLayout layout = G::input_layout(rules);
-        if (auto network = choose_network(session.identity(), &layout, options)) {
-            using E = NetworkJudge<G>;
-            return std::make_unique<SortieAgent<G, E>>(session, settings, limits,
-                                                       E(std::move(network), rules));
-        }
+        return sortie_options(levels_of<G>(), G::kContempt);
     } else {
-        choose_network(session.identity(), nullptr, options);
+        return sortie_options(levels_of<G>(), std::nullopt);
     }
-    using E = DefaultEvaluator<G>;
-    return std::make_unique<SortieAgent<G, E>>(session, settings, limits, E{});
 }
 
 template <Game G>
-std::unique_ptr<Agent> make_sortie_agent(const GameSession<G>& session, SpecReader& options) {
-    const Limits limits = options.limits();
-    std::unique_ptr<Agent> agent =
-        std::make_unique<ProvingAgent>(session, make_full_strength_agent(session, limits, options), limits);
-    if (auto book = choose_book(session.identity(), options)) {
-        agent = std::make_unique<BookAgent>(session, std::move(book), std::move(agent));
+Result<std::unique_ptr<Agent>> make_full_strength_agent(const GameSession<G>& session, const Limits& limits,
+                                                        const OptionValues& options) {
+    using Made = std::unique_ptr<Agent>;
+    alphabeta::Settings settings;
+    settings.hash_megabytes = static_cast<std::size_t>(options.whole("hash"));
+    settings.threads = static_cast<int>(options.whole("threads"));
+    settings.move_overhead = std::chrono::milliseconds(options.whole("overhead"));
+    if constexpr (AvoidsDraws<G>)
+        settings.contempt = static_cast<Score>(options.whole("contempt"));
+    if constexpr (HasInputPlanes<G>) {
+        const auto& rules = G::rules(session.positions().front());
+        const InputLayout layout = G::input_layout(rules);
+        auto network = choose_network(session.identity(), &layout, options);
+        if (!network) return Error{network.error()};
+        if (*network) {
+            using E = NetworkJudge<G>;
+            return Made(std::make_unique<SortieAgent<G, E>>(session, settings, limits,
+                                                            E(std::move(*network), rules)));
+        }
+    } else if (const auto none = choose_network(session.identity(), nullptr, options); !none) {
+        return Error{none.error()};
     }
-    const auto level = options.number("level", 1, kLevels);
-    if (!level) return agent;
-    const auto seed = static_cast<std::uint64_t>(options.number("seed", 0, INT64_MAX).value_or(1));
-    return std::make_unique<LevelAgent>(std::move(agent), level_settings(static_cast<int>(*level)), seed);
+    using E = DefaultEvaluator<G>;
+    return Made(std::make_unique<SortieAgent<G, E>>(session, settings, limits, E{}));
+}
+
+template <Game G>
+Result<std::unique_ptr<Agent>> make_sortie_agent(const GameSession<G>& session, const OptionValues& options) {
+    const Limits limits = options.limits();
+    auto agent = make_full_strength_agent(session, limits, options);
+    if (!agent) return agent;
+    *agent = std::make_unique<ProvingAgent>(session, std::move(*agent), limits);
+    auto book = choose_book(session.identity(), options);
+    if (!book) return Error{book.error()};
+    if (*book) *agent = std::make_unique<BookAgent>(session, std::move(*book), std::move(*agent));
+    const auto number = static_cast<std::size_t>(options.whole("level"));
+    Level level;
+    if (number > 0) level = levels_on_board(levels_of<G>(), session.identity()).levels[number - 1];
+    if (options.given("noise")) level.noise = options.real("noise");
+    if (number == 0 && level.noise == 0) return agent;
+    const auto seed = static_cast<std::uint64_t>(options.whole("seed"));
+    return std::unique_ptr<Agent>(std::make_unique<LevelAgent>(session, std::move(*agent), level, seed));
 }
 
 }  // namespace sortie

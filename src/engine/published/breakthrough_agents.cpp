@@ -17,44 +17,55 @@ using enum Heuristic;
 constexpr double kFinished = 1'000'000;  // what a finished game is worth to players that know it is
 
 struct NamedStrategy {
-    AgentInfo info;
+    std::string_view name;
+    std::string_view summary;
     std::vector<Term> terms;
 };
 
-constexpr std::string_view kStrategyOptions =
-    "search=minimax|alphabeta (alphabeta), opponent=resists|helps (resists), depth=N (3), seed=N (1), "
-    "nodes=N, movetime=MS";
+OptionTable strategy_options() {
+    return joined({{.key = "search",
+                    .kind = Choice{{"alphabeta", "minimax"}},
+                    .summary = "both choose the same move",
+                    .default_value = "alphabeta",
+                    .visitors = true},
+                   {.key = "opponent",
+                    .kind = Choice{{"resists", "helps"}},
+                    .summary = "what the search expects of the opponent",
+                    .default_value = "resists",
+                    .visitors = true},
+                   seed_option()},
+                  limit_options({.depth = "3"}));
+}
 
 const std::array kStudied{
-    NamedStrategy{{"offensive1", "strategy study: captures, wins and losses", kStrategyOptions},
+    NamedStrategy{"offensive1",
+                  "strategy study: captures, wins and losses",
                   {{Offensive, 3}, {AboutToWin, 5}, {AboutToLose, 5}}},
-    NamedStrategy{{"offensive2", "strategy study: offensive1, and a front runner", kStrategyOptions},
+    NamedStrategy{"offensive2",
+                  "strategy study: offensive1, and a front runner",
                   {{Offensive, 3}, {AboutToWin, 5}, {AboutToLose, 5}, {RunForward, 1}}},
-    NamedStrategy{{"defensive1", "strategy study: own pieces left, wins and losses", kStrategyOptions},
+    NamedStrategy{"defensive1",
+                  "strategy study: own pieces left, wins and losses",
                   {{Defensive, 3}, {AboutToWin, 5}, {AboutToLose, 5}}},
-    NamedStrategy{{"defensive2", "strategy study: defensive1, and a wall in front", kStrategyOptions},
+    NamedStrategy{"defensive2",
+                  "strategy study: defensive1, and a wall in front",
                   {{Defensive, 3}, {AboutToWin, 5}, {AboutToLose, 5}, {MoveWall, 1}}},
     NamedStrategy{
-        {"all", "strategy study: all six heuristics", kStrategyOptions},
+        "all",
+        "strategy study: all six heuristics",
         {{Offensive, 3}, {Defensive, 3}, {RunForward, 1}, {MoveWall, 1}, {AboutToWin, 5}, {AboutToLose, 5}}},
 };
 
 const std::array kNaive{
-    NamedStrategy{{"naive-piece", "naive: own pieces minus opposing pieces", kStrategyOptions}, {{Piece, 1}}},
-    NamedStrategy{{"naive-mobility", "naive: own legal moves minus opposing ones", kStrategyOptions},
-                  {{Mobility, 1}}},
-    NamedStrategy{{"naive-greedy", "naive: sum of own ranks minus opposing ones", kStrategyOptions},
-                  {{Ranks, 1}}},
-    NamedStrategy{{"naive-reckless", "naive: rank of the own front runner", kStrategyOptions},
-                  {{Advance, 1}}},
-    NamedStrategy{{"naive-defensive", "naive: distance of the opposing front runner", kStrategyOptions},
-                  {{Distance, 1}}},
-    NamedStrategy{{"naive-random", "naive: evaluates by lot, from -10 to 10", kStrategyOptions}, {{Lot, 1}}},
-    NamedStrategy{{"naive-own-mobility", "naive: own legal moves", kStrategyOptions}, {{OwnMobility, 1}}},
-    NamedStrategy{{"naive-front", "naive: the larger of both front runners' ranks", kStrategyOptions},
-                  {{Front, 1}}},
-    NamedStrategy{{"naive-proximity", "naive: 100 for a win, -100 for a loss, else 0", kStrategyOptions},
-                  {{Won, 100}}},
+    NamedStrategy{"naive-piece", "naive: own pieces minus opposing pieces", {{Piece, 1}}},
+    NamedStrategy{"naive-mobility", "naive: own legal moves minus opposing ones", {{Mobility, 1}}},
+    NamedStrategy{"naive-greedy", "naive: sum of own ranks minus opposing ones", {{Ranks, 1}}},
+    NamedStrategy{"naive-reckless", "naive: rank of the own front runner", {{Advance, 1}}},
+    NamedStrategy{"naive-defensive", "naive: distance of the opposing front runner", {{Distance, 1}}},
+    NamedStrategy{"naive-random", "naive: evaluates at random, from -10 to 10", {{Lot, 1}}},
+    NamedStrategy{"naive-own-mobility", "naive: own legal moves", {{OwnMobility, 1}}},
+    NamedStrategy{"naive-front", "naive: the larger of both front runners' ranks", {{Front, 1}}},
+    NamedStrategy{"naive-proximity", "naive: 100 for a win, -100 for a loss, else 0", {{Won, 100}}},
 };
 
 // Weights of our own: the author of the eight factors left them open.
@@ -64,22 +75,15 @@ const std::vector<Term> kEightFactors{{Piece, 100},      {Ranks, 6},       {Adva
 
 const std::vector<Term> kNetworkTerms{{Piece, 100}, {Ranks, 10}, {Won, kFinished}};
 
-void read_search(SpecReader& options, Plan& plan) {
+void read_search(const OptionValues& options, Plan& plan) {
     plan.limits = options.limits();
-    if (const auto method = options.text("search")) {
-        if (*method != "minimax" && *method != "alphabeta")
-            options.complain("search: expected minimax or alphabeta");
-        plan.style.method = *method == "minimax" ? Method::Minimax : Method::AlphaBeta;
-    }
-    if (const auto opponent = options.text("opponent")) {
-        if (*opponent != "resists" && *opponent != "helps")
-            options.complain("opponent: expected resists or helps");
-        plan.style.opponent = *opponent == "helps" ? Opponent::Helps : Opponent::Resists;
-    }
-    if (const auto seed = options.number("seed", 0, INT64_MAX)) plan.seed = static_cast<std::uint64_t>(*seed);
+    plan.default_depth = static_cast<int>(options.whole("depth"));
+    plan.style.method = options.text("search") == "minimax" ? Method::Minimax : Method::AlphaBeta;
+    plan.style.opponent = options.text("opponent") == "helps" ? Opponent::Helps : Opponent::Resists;
+    plan.seed = static_cast<std::uint64_t>(options.whole("seed"));
 }
 
-Plan studied_plan(Strategy strategy, SpecReader& options) {
+Plan studied_plan(Strategy strategy, const OptionValues& options) {
     Plan plan;
     plan.strategy = std::move(strategy);
     plan.careful = true;
@@ -87,26 +91,26 @@ Plan studied_plan(Strategy strategy, SpecReader& options) {
     return plan;
 }
 
-Plan naive_plan(const std::vector<Term>& terms, SpecReader& options) {
+Plan naive_plan(const std::vector<Term>& terms, const OptionValues& options) {
     Plan plan;
     plan.strategy.terms = terms;
     read_search(options, plan);
     return plan;
 }
 
-// Iterative deepening with a usual time, which a depth or a number of nodes replaces.
-Plan deepening_plan(const std::vector<Term>& terms, Duration usual_time, SpecReader& options) {
+// Iterative deepening with a default time, which a depth or a number of nodes replaces.
+Plan deepening_plan(const std::vector<Term>& terms, const OptionValues& options) {
     Plan plan;
     plan.strategy.terms = terms;
     plan.strategy.piece_value = 100;
     plan.decided = kFinished / 2;
     plan.limits = options.limits();
-    if (plan.limits.unlimited()) plan.limits.move_time = usual_time;
+    if (plan.limits.unlimited()) plan.limits.move_time = std::chrono::milliseconds(options.whole("movetime"));
     return plan;
 }
 
-Plan eight_plan(SpecReader& options) {
-    Plan plan = deepening_plan(kEightFactors, std::chrono::milliseconds(3000), options);
+Plan eight_plan(const OptionValues& options) {
+    Plan plan = deepening_plan(kEightFactors, options);
     plan.style.order = Order::ByScore;
     plan.deepening = Deepening::WorthKeeping;
     plan.memoizes = true;
@@ -114,8 +118,8 @@ Plan eight_plan(SpecReader& options) {
     return plan;
 }
 
-Plan network_plan(SpecReader& options) {
-    Plan plan = deepening_plan(kNetworkTerms, std::chrono::milliseconds(4500), options);
+Plan network_plan(const OptionValues& options) {
+    Plan plan = deepening_plan(kNetworkTerms, options);
     plan.style.order = Order::ByKind;
     plan.deepening = Deepening::Completed;
     return plan;
@@ -125,31 +129,38 @@ template <Game G>
 PublishedAgents<typename G::Position> agents_of() {
     using PositionType = typename G::Position;
     PublishedAgents<PositionType> agents;
-    const auto add = [&](const AgentInfo& info, std::function<Plan(SpecReader&)> plan) {
+    const auto add = [&](AgentInfo info, std::function<Result<Plan>(const OptionValues&)> plan) {
         agents.push_back(
-            {info,
+            {std::move(info),
              [plan = std::move(plan)](const Session& session, const std::vector<PositionType>& played,
-                                      SpecReader& options) -> std::unique_ptr<Agent> {
-                 return std::make_unique<StrategyAgent<G>>(session, played, plan(options));
+                                      const OptionValues& options) -> Result<std::unique_ptr<Agent>> {
+                 auto made = plan(options);
+                 if (!made) return Error{made.error()};
+                 return std::unique_ptr<Agent>(
+                     std::make_unique<StrategyAgent<G>>(session, played, std::move(*made)));
              }});
     };
-    add({"breakthrough-eight", "eight factors; iterative deepening, 3 s a move",
-         "movetime=MS (3000), depth=N, nodes=N"},
+    add({"breakthrough-eight", "eight factors; iterative deepening", limit_options({.movetime = "3000"})},
         eight_plan);
-    add({"breakthrough-network", "material and ranks; iterative deepening, 4.5 s a move",
-         "movetime=MS (4500), depth=N, nodes=N"},
+    add({"breakthrough-network", "material and ranks; iterative deepening",
+         limit_options({.movetime = "4500"})},
         network_plan);
     for (const NamedStrategy& named : kStudied) {
-        add(named.info, [&named](SpecReader& options) {
+        add({named.name, named.summary, strategy_options()}, [&named](const OptionValues& options) {
             return studied_plan({named.terms, kTieBreak, true, 0}, options);
         });
     }
     add({"strategy", "heuristics of your choice with weights: strategy:offensive=3,moveWall=1",
-         "HEURISTIC=WEIGHT, …, search=minimax|alphabeta (alphabeta), opponent=resists|helps (resists), "
-         "depth=N (3), seed=N (1), nodes=N, movetime=MS"},
-        [](SpecReader& options) { return studied_plan(read_strategy(options), options); });
-    for (const NamedStrategy& named : kNaive)
-        add(named.info, [&named](SpecReader& options) { return naive_plan(named.terms, options); });
+         joined(heuristic_options(), strategy_options())},
+        [](const OptionValues& options) -> Result<Plan> {
+            auto strategy = read_strategy(options);
+            if (!strategy) return Error{strategy.error()};
+            return studied_plan(std::move(*strategy), options);
+        });
+    for (const NamedStrategy& named : kNaive) {
+        add({named.name, named.summary, strategy_options()},
+            [&named](const OptionValues& options) { return naive_plan(named.terms, options); });
+    }
     return agents;
 }
 

@@ -121,11 +121,12 @@ SearchReport describe(const Position& position, Move move, int tenths_of_a_row, 
 // What both players have in common.
 class CheckersAgent : public Agent {
   public:
-    CheckersAgent(const Session& session, const std::vector<Position>& played, SpecReader& options)
+    CheckersAgent(const Session& session, const std::vector<Position>& played, const OptionValues& options)
         : session_(session),
           played_(played),
           limits_(options.limits()),
-          seed_(static_cast<std::uint64_t>(options.number("seed", 0, INT64_MAX).value_or(1))) {}
+          default_depth_(static_cast<int>(options.whole("depth"))),
+          seed_(static_cast<std::uint64_t>(options.whole("seed"))) {}
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
                        const ReportHandler& report) override {
@@ -142,12 +143,14 @@ class CheckersAgent : public Agent {
   protected:
     virtual SearchReport choose(const Position& root, const Moves& moves, const Limits& limits,
                                 const Budget& budget) const = 0;
+    int default_depth() const { return default_depth_; }
     std::uint64_t seed() const { return seed_; }
 
   private:
     const Session& session_;
     const std::vector<Position>& played_;
     Limits limits_;
+    int default_depth_;
     std::uint64_t seed_;
     SteadyClock clock_;
 };
@@ -157,11 +160,9 @@ class RowsAgent final : public CheckersAgent {
     using CheckersAgent::CheckersAgent;
 
   private:
-    static constexpr int kPublishedDepth = 2;
-
     SearchReport choose(const Position& root, const Moves& moves, const Limits& limits,
                         const Budget& budget) const override {
-        const int depth = limits.depth.value_or(kPublishedDepth);
+        const int depth = limits.depth.value_or(default_depth());
         RowsSearch search(root.side, budget);
         const auto found = search.run(root, moves, depth);
         return describe(root, draw_lot(root, found.best, seed()), found.value, depth, search.nodes(),
@@ -188,7 +189,7 @@ class GreedyAgent final : public CheckersAgent {
 
 template <class Player>
 std::unique_ptr<Agent> make(const Session& session, const std::vector<Position>& played,
-                            SpecReader& options) {
+                            const OptionValues& options) {
     return std::make_unique<Player>(session, played, options);
 }
 
@@ -200,9 +201,9 @@ template <>
 PublishedAgents<chinese_checkers::Position> published_agents() {
     using namespace chinese_checkers;
     return {{{"checkers-rows", "rows, centre line and special targets; alpha-beta over the better half",
-              "depth=N (2), seed=N (1), nodes=N, movetime=MS"},
+              joined(limit_options({.depth = "2"}), {seed_option()})},
              make<RowsAgent>},
-            {{"checkers-greedy", "the move that gains most rows, by lot among equals", "seed=N (1)"},
+            {{"checkers-greedy", "the move that gains most rows, randomly among equals", {seed_option()}},
              make<GreedyAgent>}};
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/agents/agent.h"
-#include "engine/agents/agent_spec.h"
+#include "engine/agents/agent_option.h"
 #include "engine/session.h"
 #include "games/breakthrough/position.h"
 #include "games/chinese_checkers/position.h"
@@ -19,7 +19,9 @@ namespace sortie {
 template <class Position>
 struct PublishedAgent {
     AgentInfo info;
-    std::function<std::unique_ptr<Agent>(const Session&, const std::vector<Position>&, SpecReader&)> make;
+    std::function<Result<std::unique_ptr<Agent>>(const Session&, const std::vector<Position>&,
+                                                 const OptionValues&)>
+        make;
 };
 
 template <class Position>

@@ -1,8 +1,6 @@
 #include "engine/published/strategy.h"
 
 #include <array>
-#include <cmath>
-#include <fmt/format.h>
 
 namespace sortie::breakthrough {
 
@@ -36,7 +34,7 @@ constexpr std::array kHeuristics{
     HeuristicInfo{Heuristic::Front, "front", "the larger of both sides' most advanced ranks"},
     HeuristicInfo{Heuristic::Won, "result", "1 if the player has won, -1 if the opponent has won"},
     HeuristicInfo{Heuristic::Lot, "lot",
-                  "a whole number from -10 to 10 drawn by lot, the same for the same seed and position"},
+                  "a whole number from -10 to 10 at random, the same for the same seed and position"},
 };
 
 }  // namespace
@@ -45,21 +43,26 @@ std::span<const HeuristicInfo> all_heuristics() {
     return kHeuristics;
 }
 
-Strategy read_strategy(SpecReader& options) {
+OptionTable heuristic_options() {
+    OptionTable options;
+    for (const HeuristicInfo& info : kHeuristics) {
+        options.push_back({.key = info.name,
+                           .kind = RealNumber{-kLargestWeight, kLargestWeight},
+                           .summary = info.meaning,
+                           .visitors = true});
+    }
+    return options;
+}
+
+Result<Strategy> read_strategy(const OptionValues& options) {
     Strategy strategy;
     strategy.noise = kTieBreak;
     strategy.floored = true;
     for (const HeuristicInfo& info : kHeuristics) {
-        const auto weight = options.real(info.name);
-        if (!weight) continue;
-        if (std::abs(*weight) > kLargestWeight) {
-            options.complain(fmt::format("{}: expected a weight from {:.0f} to {:.0f}", info.name,
-                                         -kLargestWeight, kLargestWeight));
-        }
-        strategy.terms.push_back({info.heuristic, *weight});
+        if (options.given(info.name)) strategy.terms.push_back({info.heuristic, options.real(info.name)});
     }
     if (strategy.terms.empty())
-        options.complain("expected heuristics with weights, such as strategy:offensive=3,moveWall=1");
+        return options.error("expected heuristics with weights, such as strategy:offensive=3,moveWall=1");
     return strategy;
 }
 

@@ -7,7 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/agents/agent_spec.h"
+#include "core/result.h"
+#include "engine/agents/agent_option.h"
 
 namespace sortie::breakthrough {
 
@@ -57,7 +58,9 @@ struct Strategy {
 // What the players of the strategy study have in common.
 inline constexpr double kTieBreak = 0.01;
 
-// Takes NAME=WEIGHT of every heuristic out of the options. At least one is needed.
-Strategy read_strategy(SpecReader& options);
+// An option NAME=WEIGHT for every heuristic.
+OptionTable heuristic_options();
+// The heuristics that were given a weight, of which there must be one.
+Result<Strategy> read_strategy(const OptionValues& options);
 
 }  // namespace sortie::breakthrough

@@ -28,9 +28,8 @@ struct Plan {
     double decided = std::numeric_limits<double>::infinity();  // values from here on are won, or lost
     std::uint64_t seed = 1;
     Limits limits;
+    int default_depth = 0;  // without deepening
 };
-
-inline constexpr int kPublishedDepth = 3;
 
 template <Game G>
 class StrategyAgent final : public Agent {
@@ -74,7 +73,7 @@ class StrategyAgent final : public Agent {
         const StrategyJudge<Position> judge(plan_.strategy, *root.board, root.side, lots);
         Search search(judge, plan_.style, memory_.get(), budget);
         if (plan_.deepening == Deepening::None) {
-            const int depth = limits.depth.value_or(kPublishedDepth);
+            const int depth = limits.depth.value_or(plan_.default_depth);
             const auto found = search.run(root, moves, depth);
             return describe(root, moves, found, depth, search.nodes(), budget);
         }

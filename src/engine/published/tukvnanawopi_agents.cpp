@@ -14,14 +14,12 @@ using tukvnanawopi::CourseGame;
 using tukvnanawopi::TraditionalGame;
 using tukvnanawopi::WeightedEvaluator;
 
-constexpr int kDefaultDepth = 4;
-
 template <Game G>
 std::unique_ptr<Agent> make_weighted(const Session& session,
                                      const std::vector<tukvnanawopi::Position>& played,
-                                     const Limits& limits) {
-    return std::make_unique<ReferenceAgent<G, WeightedEvaluator<G>>>(
-        session, played, ReferenceMethod::AlphaBeta, limits, kDefaultDepth);
+                                     const OptionValues& options) {
+    return std::make_unique<ReferenceAgent<G, WeightedEvaluator<G>>>(session, played,
+                                                                     ReferenceMethod::AlphaBeta, options);
 }
 
 }  // namespace
@@ -29,13 +27,12 @@ std::unique_ptr<Agent> make_weighted(const Session& session,
 template <>
 PublishedAgents<tukvnanawopi::Position> published_agents() {
     return {{{"tukvnanawopi-weighted", "pieces, moves and captures; alpha-beta to a fixed depth",
-              "depth=N (4), nodes=N, movetime=MS"},
+              limit_options({.depth = "4"})},
              [](const Session& session, const std::vector<tukvnanawopi::Position>& played,
-                SpecReader& options) -> std::unique_ptr<Agent> {
-                 const Limits limits = options.limits();
+                const OptionValues& options) -> std::unique_ptr<Agent> {
                  return played.front().rules.variant == tukvnanawopi::Variant::Course
-                            ? make_weighted<CourseGame>(session, played, limits)
-                            : make_weighted<TraditionalGame>(session, played, limits);
+                            ? make_weighted<CourseGame>(session, played, options)
+                            : make_weighted<TraditionalGame>(session, played, options);
              }}};
 }
 

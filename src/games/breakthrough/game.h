@@ -6,6 +6,7 @@
 #include "games/breakthrough/eval.h"
 #include "games/breakthrough/exact.h"
 #include "games/breakthrough/inputs.h"
+#include "games/breakthrough/levels.h"
 #include "games/breakthrough/movegen.h"
 #include "games/breakthrough/position.h"
 #include "games/breakthrough/promotion_eval.h"
@@ -27,6 +28,7 @@ struct BasicGame {
     using Move = breakthrough::Move;
     using Rules = breakthrough::Rules;
 
+    static LevelTable levels() { return level_table(); }
     static const Rules& rules(const Position& position) { return position.board->rules; }
     static Position initial(const Rules& rules) { return starting_position<Position>(rules); }
     static Side side_to_move(const Position& position) { return position.side; }

@@ -5,6 +5,7 @@
 
 #include "games/chinese_checkers/eval.h"
 #include "games/chinese_checkers/inputs.h"
+#include "games/chinese_checkers/levels.h"
 #include "games/chinese_checkers/movegen.h"
 #include "games/chinese_checkers/position.h"
 #include "games/chinese_checkers/race_proof.h"
@@ -27,6 +28,7 @@ struct ChineseCheckers {
     static constexpr bool kWinnerMayBeToMove = true;  // [CC-7] [CC-9]
     static constexpr std::size_t kMaxMoves = 800;     // ten pieces; twenty cells are taken, eighty are left
 
+    static LevelTable levels() { return level_table(); }
     static const Rules& rules(const Position& position) { return position.board->rules; }
     static Position initial(const Rules& rules) { return starting_position(rules); }
     static Side side_to_move(const Position& position) { return position.side; }

@@ -7,6 +7,7 @@
 #include "games/tukvnanawopi/end_table.h"
 #include "games/tukvnanawopi/eval.h"
 #include "games/tukvnanawopi/inputs.h"
+#include "games/tukvnanawopi/levels.h"
 #include "games/tukvnanawopi/move_text.h"
 #include "games/tukvnanawopi/movegen.h"
 #include "games/tukvnanawopi/position.h"
@@ -22,6 +23,7 @@ struct BasicGame {
     using Move = tukvnanawopi::Move;
     using Rules = tukvnanawopi::Rules;
 
+    static LevelTable levels() { return level_table(); }
     static const Rules& rules(const Position& position) { return position.rules; }
     static Position initial(const Rules& rules) { return starting_position(rules); }
     static Side side_to_move(const Position& position) { return position.side; }

@@ -1,6 +1,8 @@
 #include "protocol/json/messages.h"
 
 #include <algorithm>
+#include <array>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "protocol/json/setup.h"
@@ -103,8 +105,55 @@ Json to_json(const Session& session) {
             {"view", to_json(session.view())}};
 }
 
+Json to_json(const AgentOption& option) {
+    Json json = {{"key", option.key}, {"kind", "text"}};
+    const std::string_view given = option.default_value;
+    Json usual = given.empty() ? Json() : Json(given);
+    const auto set_number = [&](std::string_view kind, const auto& range) {
+        json["kind"] = kind;
+        json["min"] = range.least;
+        json["max"] = range.most;
+        if (!given.empty()) usual = Json::parse(given);
+    };
+    if (const auto* const whole = std::get_if<WholeNumber>(&option.kind)) set_number("whole", *whole);
+    if (const auto* const real = std::get_if<RealNumber>(&option.kind)) set_number("real", *real);
+    if (const auto* const choice = std::get_if<Choice>(&option.kind)) {
+        json["kind"] = "choice";
+        json["choices"] = choice->words;
+    }
+    json["default"] = std::move(usual);
+    json["uci"] = option.uci.empty() ? Json() : Json(option.uci);
+    json["visitors"] = option.visitors;
+    json["summary"] = option.summary;
+    return json;
+}
+
 Json to_json(const AgentInfo& info) {
-    return {{"agent", info.name}, {"summary", info.summary}, {"options", info.options}};
+    Json options = Json::array();
+    for (const AgentOption& option : info.options) options.push_back(to_json(option));
+    return {{"agent", info.name}, {"summary", info.summary}, {"options", std::move(options)}};
+}
+
+Json levels_json(LevelTable table) {
+    // In English; the page has its own words for them.
+    constexpr std::array kNames = {"Beginner", "Novice",      "Casual", "Improver", "Club player", "Advanced",
+                                   "Strong",   "Very strong", "Expert", "Master",   "Grandmaster"};
+    Json levels = Json::array();
+    for (std::size_t i = 0; i < table.front().levels.size(); ++i) {
+        Json elo = Json::array();
+        for (const BoardLevels& board : table) {
+            if (board.levels.back().elo == 0) continue;
+            elo.push_back({{"variant", board.variant},
+                           {"size", board.size.empty() ? Json() : Json(board.size)},
+                           {"openings", board.openings},
+                           {"value", board.levels[i].elo}});
+        }
+        levels.push_back({{"level", i + 1},
+                          {"name", kNames[std::min(i, kNames.size() - 1)]},
+                          {"agent", fmt::format("sortie:level={}", i + 1)},
+                          {"elo", std::move(elo)}});
+    }
+    return levels;
 }
 
 Json to_json(const SearchReport& report, const Session& session) {

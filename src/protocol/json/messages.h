@@ -22,7 +22,10 @@ nlohmann::ordered_json to_json(const View& view);
 // Game, variant, size, position, side, outcome, moves and view of a session as it stands.
 nlohmann::ordered_json to_json(const Session& session);
 
+nlohmann::ordered_json to_json(const AgentOption& option);
 nlohmann::ordered_json to_json(const AgentInfo& info);
+// The levels of a game, each with its Elo above level 1 on the boards where that was measured.
+nlohmann::ordered_json levels_json(LevelTable table);
 
 // A search result about the session's position; the move is null when the game is over.
 nlohmann::ordered_json to_json(const SearchReport& report, const Session& session);

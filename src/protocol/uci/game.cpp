@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "engine/follow.h"
 
 namespace sortie {
 
@@ -36,24 +37,10 @@ std::optional<Error> UciGame::set_position(std::string_view arguments) {
 
     const std::string start = fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));
     const GameSetup setup = start.empty() ? rules_ : at_position(rules_, start);
-    return setup == start_ ? play_from_here(moves) : play_from_start(setup, moves);
-}
-
-std::optional<Error> UciGame::play_from_here(const std::vector<std::string>& moves) {
-    const auto [differs, new_differs] =
-        std::mismatch(moves_.begin(), moves_.end(), moves.begin(), moves.end());
-    const auto shared = differs - moves_.begin();
-    for (auto move = differs; move != moves_.end(); ++move) session_->take_back();
-    for (auto move = new_differs; move != moves.end(); ++move) {
-        const auto problem = session_->play(*move);
-        if (!problem) continue;
-        for (auto played = new_differs; played != move; ++played) session_->take_back();
-        for (auto old = differs; old != moves_.end(); ++old) session_->play(*old);
-        return Error{fmt::format("position, move {}: {}", move - moves.begin() + 1, problem->message)};
-    }
-    moves_.resize(static_cast<std::size_t>(shared));
-    moves_.insert(moves_.end(), new_differs, moves.end());
-    return std::nullopt;
+    if (setup != start_) return play_from_start(setup, moves);
+    const auto wrong = follow(*session_, moves_, moves);
+    if (!wrong) return std::nullopt;
+    return Error{fmt::format("position, move {}: {}", wrong->number, wrong->message)};
 }
 
 std::optional<Error> UciGame::play_from_start(const GameSetup& start, const std::vector<std::string>& moves) {

@@ -34,7 +34,6 @@ class UciGame {
     void clear_agent();
 
   private:
-    std::optional<Error> play_from_here(const std::vector<std::string>& moves);
     std::optional<Error> play_from_start(const GameSetup& start, const std::vector<std::string>& moves);
 
     const Registry& registry_;

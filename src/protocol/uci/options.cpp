@@ -24,8 +24,6 @@ struct Switch {
 };
 
 constexpr std::array kSpins{
-    Spin{"Hash", &UciOptions::hash, 1, 65536},
-    Spin{"Threads", &UciOptions::threads, 1, 256},
     Spin{"MultiPV", &UciOptions::multi_pv, 1, 256},
     Spin{"Move Overhead", &UciOptions::move_overhead, 0, 10000},
 };
@@ -35,6 +33,22 @@ constexpr std::array kSwitches{
     Switch{"UCI_AnalyseMode", &UciOptions::analyse_mode},
 };
 
+// A real number has no type of its own in UCI.
+std::string agent_option_line(const AgentOption& option) {
+    std::string line = fmt::format("option name {} type ", option.uci);
+    if (const auto* const range = std::get_if<WholeNumber>(&option.kind)) {
+        return line +
+               fmt::format("spin default {} min {} max {}", option.default_value, range->least, range->most);
+    }
+    if (const auto* const choice = std::get_if<Choice>(&option.kind)) {
+        line += fmt::format("combo default {}", option.default_value);
+        for (const std::string_view word : choice->words) line += fmt::format(" var {}", word);
+        return line;
+    }
+    return line +
+           fmt::format("string default {}", option.default_value.empty() ? "<empty>" : option.default_value);
+}
+
 std::string lower(std::string_view text) {
     std::string result(text);
     std::transform(result.begin(), result.end(), result.begin(), to_lower);
@@ -43,9 +57,25 @@ std::string lower(std::string_view text) {
 
 }  // namespace
 
-std::vector<std::string> option_lines(const Registry& registry) {
+OptionTable uci_options(const Registry& registry, const AgentFactory& agents, std::string_view agent) {
+    OptionTable table;
+    for (const GameInfo& game : registry.games()) {
+        const auto session = registry.open({std::string(game.name)});
+        if (!session) continue;
+        const auto listed = agents.agents(**session);
+        const AgentInfo* const info = find_agent(listed, agent);
+        if (info == nullptr) continue;
+        for (const AgentOption& option : info->options) {
+            if (!option.uci.empty() && find_option(table, option.key) == nullptr) table.push_back(option);
+        }
+    }
+    return table;
+}
+
+std::vector<std::string> option_lines(const Registry& registry, const OptionTable& of_agent) {
     const UciOptions defaults;
     std::vector<std::string> lines;
+    for (const AgentOption& option : of_agent) lines.push_back(agent_option_line(option));
     for (const Spin& spin : kSpins) {
         lines.push_back(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
                                     defaults.*spin.value, spin.least, spin.most));
@@ -79,7 +109,17 @@ Result<OptionSetting> parse_setting(std::string_view arguments) {
     return setting;
 }
 
-std::optional<Error> apply_setting(UciOptions& options, const OptionSetting& setting) {
+std::optional<Error> apply_setting(UciOptions& options, const OptionTable& of_agent,
+                                   const OptionSetting& setting) {
+    for (const AgentOption& option : of_agent) {
+        if (lower(option.uci) != setting.name) continue;
+        if (const auto problem = check_value(option, setting.value)) {
+            return Error{
+                fmt::format("option {}: {}; {}", option.uci, in_quotes(setting.value), problem->message)};
+        }
+        options.agent[std::string(option.key)] = setting.value;
+        return std::nullopt;
+    }
     for (const Spin& spin : kSpins) {
         if (lower(spin.name) != setting.name) continue;
         const auto number = parse_number(setting.value, static_cast<std::uint64_t>(spin.most));

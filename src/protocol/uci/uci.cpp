@@ -12,7 +12,10 @@
 namespace sortie {
 
 UciEngine::UciEngine(const Registry& registry, UciSetup setup)
-    : registry_(registry), setup_(std::move(setup)), game_(registry, setup_.make_agent) {}
+    : registry_(registry),
+      setup_(std::move(setup)),
+      agent_options_(uci_options(registry, setup_.make_agent, setup_.agent.name)),
+      game_(registry, setup_.make_agent) {}
 
 void UciEngine::handle(std::string_view line) {
     const auto words = split_words(line);
@@ -55,7 +58,7 @@ void UciEngine::end_of_input() {
 void UciEngine::identify() {
     write("id name Sortie " SORTIE_VERSION);
     write("id author the Sortie authors");
-    for (const std::string& line : option_lines(registry_)) write(line);
+    for (const std::string& line : option_lines(registry_, agent_options_)) write(line);
     write("uciok");
 }
 
@@ -73,7 +76,7 @@ void UciEngine::set_option(std::string_view arguments) {
     if (!setting) return say(setting.error());
     if (setting->name == kClearHashOption) return game_.clear_agent();
     const auto problem = setting->name == kVariantOption ? game_.choose_variant(setting->value)
-                                                         : apply_setting(options_, *setting);
+                                                         : apply_setting(options_, agent_options_, *setting);
     if (problem) say(problem->message);
 }
 
@@ -103,8 +106,10 @@ void UciEngine::go(std::string_view arguments) {
 }
 
 void UciEngine::start_perft(int depth) {
-    const auto count = [this, depth](const Limits&, const StopFlag& stop) {
-        const auto moves = game_.session().perft(depth, {options_.threads, &stop.flag(), {}});
+    const auto threads = options_.agent.find("threads");
+    const int helpers = threads == options_.agent.end() ? 1 : std::stoi(threads->second);
+    const auto count = [this, depth, helpers](const Limits&, const StopFlag& stop) {
+        const auto moves = game_.session().perft(depth, {helpers, &stop.flag(), {}});
         if (stop.requested()) {
             say("perft was stopped; its counts would be wrong");
             return SearchReport{};
@@ -175,25 +180,23 @@ void UciEngine::show() {
     for (const std::string_view line : split_at(text, '\n')) write(std::string(line));
 }
 
-// A table that does not fit costs nobody the game: the last one that did comes back.
+// A table that does not fit costs nobody the game: what worked before comes back.
 Result<Agent*> UciEngine::agent() {
-    auto made = agent_with(options_.hash);
-    if (!made && options_.hash != usable_hash_) {
-        say(fmt::format("{}; back to {} MB", made.error(), usable_hash_));
-        options_.hash = usable_hash_;
-        made = agent_with(options_.hash);
+    auto made = agent_as_set();
+    if (!made && options_.agent != usable_) {
+        say(fmt::format("{}; back to the options before", made.error()));
+        options_.agent = usable_;
+        made = agent_as_set();
     }
-    if (made) usable_hash_ = options_.hash;
+    if (made) usable_ = options_.agent;
     return made;
 }
 
-Result<Agent*> UciEngine::agent_with(int hash) {
+Result<Agent*> UciEngine::agent_as_set() {
     AgentSpec spec = setup_.agent;
-    const auto pass_on = [&](std::string_view key, int value) {
-        if (takes_option(game_.session(), spec.name, key)) add_option(spec, key, std::to_string(value));
-    };
-    pass_on("hash", hash);
-    pass_on("threads", options_.threads);
+    for (const auto& [key, value] : options_.agent) {
+        if (setup_.make_agent.takes(game_.session(), spec.name, key)) add_option(spec, key, value);
+    }
     return game_.agent(spec);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -51,7 +52,7 @@ class UciEngine {
     std::vector<std::string> legal_among(const std::vector<std::string>& moves);
     void show();
     Result<Agent*> agent();
-    Result<Agent*> agent_with(int hash);
+    Result<Agent*> agent_as_set();
 
     void write(const std::string& line);
     void say(const std::string& text) { write("info string " + text); }
@@ -59,8 +60,9 @@ class UciEngine {
     const Registry& registry_;
     const UciSetup setup_;
     std::mutex writing_;
+    const OptionTable agent_options_;
     UciOptions options_;
-    int usable_hash_ = options_.hash;  // the last that there was memory for
+    std::map<std::string, std::string> usable_;  // the agent's, with which it could be made last
     UciGame game_;
     bool finished_ = false;
     UciSearch search_;  // the last member: its thread uses the others

@@ -5,8 +5,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/agents/level_agent.h"
-#include "engine/agents/level_strength.h"
 #include "engine/variant_names.h"
 #include "protocol/json/messages.h"
 #include "protocol/json/setup.h"
@@ -21,30 +19,6 @@ constexpr std::size_t kDrawnLine = 12;  // moves of a line that come with their 
 
 Json drawn_json(const DrawnMove& move) {
     return {{"move", move.text}, {"path", move.path}, {"captures", move.captures}};
-}
-
-// One for each level of the engine, in English; the page has its own words for them.
-constexpr std::array<const char*, kLevels> kLevelNames = {
-    "Beginner", "Novice",      "Casual", "Improver", "Club player",
-    "Strong",   "Very strong", "Expert", "Master",   "Full strength"};
-
-Json elo_json(std::string_view game, int level) {
-    if (game != kLevelsMeasuredGame) return nullptr;
-    return {{"value", level_elo(level)}, {"size", kLevelsMeasuredSize}};
-}
-
-Json levels_json(std::string_view game) {
-    Json levels = Json::array();
-    for (const char* name : kLevelNames) {
-        const std::size_t level = levels.size() + 1;
-        // Full strength thinks until it is stopped: a second is what a person waits for.
-        const std::string limit = level == kLevelNames.size() ? ",movetime=1000" : "";
-        levels.push_back({{"level", level},
-                          {"name", name},
-                          {"agent", fmt::format("sortie:level={}{}", level, limit)},
-                          {"elo", elo_json(game, static_cast<int>(level))}});
-    }
-    return levels;
 }
 
 Json sizes_json(const Registry& registry, const GameInfo& game) {
@@ -71,15 +45,17 @@ Json games_json(const Registry& registry) {
         game.erase("sized");
         game["sizes"] = sizes_json(registry, info);
         for (Json& variant : game["variants"]) {
-            const auto session = registry.open({std::string(info.name), variant["name"].get<std::string>(), {}, {}});
+            const auto session =
+                registry.open({std::string(info.name), variant["name"].get<std::string>(), {}, {}});
             if (session) variant["names"] = to_json((*session)->view())["names"];
         }
         Json agents = Json::array();
         if (const auto session = registry.open({std::string(info.name)})) {
-            for (const AgentInfo& agent : (*session)->agents()) agents.push_back(to_json(agent));
+            for (const AgentInfo& agent : (*session)->agents())
+                agents.push_back(to_json(for_visitors(agent)));
+            game["levels"] = levels_json((*session)->levels());
         }
         game["agents"] = std::move(agents);
-        game["levels"] = levels_json(info.name);
         games.push_back(std::move(game));
     }
     return games;

@@ -60,7 +60,8 @@ Answer<Room> make_room(const Registry& registry, const CreateRequest& request, c
             case SeatFields::Kind::Agent:
                 seat.kind = Seat::Kind::Agent;
                 seat.agent = wanted.agent;
-                if (const auto agent = visitor_agent(game->session(), wanted.agent); !agent)
+                if (const auto agent = visitor_agent(game->session(), wanted.agent, kSeatMegabytes, 0);
+                    !agent)
                     return agent.failure();
                 break;
         }

@@ -4,8 +4,6 @@
 #include <chrono>
 #include <utility>
 
-#include "server/web/visitor_agents.h"
-
 namespace sortie::web {
 
 namespace {
@@ -17,6 +15,7 @@ constexpr Duration kLongestAgentTime = std::chrono::seconds(10);  // for all oth
 
 void RoomTurns::advance(LiveRoom& live) {
     set_flag_timer(live);
+    if (live.room.over()) seats_.close(live.room.id());
     const bool held = live.room.data().paused && !live.step;
     if (!live.room.agent_to_move() || live.present.empty() || held) {
         if (live.room.agent_to_move()) live.room.pause_turn(steady_time());
@@ -26,22 +25,20 @@ void RoomTurns::advance(LiveRoom& live) {
 }
 
 void RoomTurns::start_thinking(LiveRoom& live) {
-    auto game = OpenGame::open(registry_, live.room.game().setup());
-    if (!game) return;
-    auto agent = visitor_agent(game->session(), live.room.seat(live.room.to_move()).agent);
+    auto agent = seats_.agent(live.room, live.room.to_move());
     if (!agent) return;  // an agent that this version does not have any more: the game waits
-    Thinking thinking{std::move(*agent), {}, false};
-    Limits& limits = thinking.request.limits;
-    limits.clock = live.room.clock_times();
-    limits.move_time =
-        limits.clock || limits_itself(game->session(), thinking.agent) ? kLongestAgentTime : kAgentTime;
+    SeatedAgent::Question question;
+    for (const PlayedMove& move : live.room.game().played()) question.moves.push_back(move.drawn.text);
+    question.limits.clock = live.room.clock_times();
+    const bool limited = question.limits.clock || !(*agent)->needs_limit();
+    question.limits.move_time = limited ? kLongestAgentTime : kAgentTime;
     live.turn = ++last_turn_;
     live.turn_began = steady_time();
     const auto in_turn = [this, id = live.room.id(), turn = live.turn]() -> LiveRoom* {
         LiveRoom* const room = hooks_.find(id);
         return room != nullptr && room->turn == turn ? room : nullptr;
     };
-    live.job = searches_.think(live.opened_by, std::move(*game), std::move(thinking),
+    live.job = searches_.think(live.opened_by, std::move(*agent), std::move(question),
                                {[this, in_turn] {
                                     LiveRoom* const room = in_turn();
                                     if (room == nullptr) return;
@@ -49,15 +46,15 @@ void RoomTurns::start_thinking(LiveRoom& live) {
                                     set_flag_timer(*room);
                                     hooks_.news(*room);
                                 },
-                                [this, in_turn](const SearchReport& report) {
+                                [this, in_turn](const Result<SearchReport>& found) {
                                     LiveRoom* const room = in_turn();
-                                    if (room != nullptr) agent_found(*room, report);
+                                    if (room != nullptr) agent_found(*room, found ? found->move : "");
                                 }});
 }
 
-void RoomTurns::agent_found(LiveRoom& live, const SearchReport& report) {
+void RoomTurns::agent_found(LiveRoom& live, const std::string& move) {
     live.job.reset();
-    live.found = report.move;
+    live.found = move;
     const std::int64_t wait = live.turn_began + live.room.data().delay_ms - steady_time();
     if (wait <= 0) return play_agent_move(live);
     live.due_timer = loop_.after(std::chrono::milliseconds(wait), [this, id = live.room.id()] {

@@ -8,6 +8,7 @@
 #include "engine/registry.h"
 #include "server/web/event_loop.h"
 #include "server/web/live_room.h"
+#include "server/web/room_seats.h"
 #include "server/web/search_service.h"
 
 namespace sortie::web {
@@ -21,7 +22,7 @@ class RoomTurns {
         std::function<void(LiveRoom&)> settled;  // whoever has gone need not be waited for any more
     };
     RoomTurns(const Registry& registry, EventLoop& loop, SearchService& searches, Hooks hooks)
-        : registry_(registry), loop_(loop), searches_(searches), hooks_(std::move(hooks)) {}
+        : seats_(registry), loop_(loop), searches_(searches), hooks_(std::move(hooks)) {}
 
     // Lets the agent think if it is its turn and somebody watches, otherwise makes sure that it does not; and
     // sees to it that the running clock ends the game.
@@ -30,11 +31,11 @@ class RoomTurns {
 
   private:
     void start_thinking(LiveRoom& live);
-    void agent_found(LiveRoom& live, const SearchReport& report);
+    void agent_found(LiveRoom& live, const std::string& move);
     void play_agent_move(LiveRoom& live);
     void set_flag_timer(LiveRoom& live);
 
-    const Registry& registry_;
+    RoomSeats seats_;
     EventLoop& loop_;
     SearchService& searches_;
     const Hooks hooks_;

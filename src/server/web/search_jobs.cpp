@@ -15,8 +15,6 @@ ThinkJob::ThinkJob(OpenGame game, Thinking thinking, ThinkingEvents events)
 }
 
 bool ThinkJob::run(const JobSignals& signals) {
-    if (!begun_ && events_.begins) events_.begins();
-    begun_ = true;
     if (!agent_) {
         auto made = game_.session().make_agent(thinking_.agent);
         if (!made) return true;  // it was tried out before: a defect, and nobody waits for ever
@@ -47,6 +45,12 @@ void ThinkJob::collect(const SearchReport& report) {
     if (report.line == 1) lines_.clear();
     lines_.push_back(report);
     if (lines_.size() == line_count_) events_.lines(std::exchange(lines_, {}));
+}
+
+bool SeatJob::run(const JobSignals& signals) {
+    events_.begins();
+    found_ = agent_->think(question_, signals.stop);
+    return true;
 }
 
 ReviewJob::ReviewJob(OpenGame game, AgentSpec agent, const Limits& limits, ReviewEvents events)

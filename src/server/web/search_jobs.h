@@ -1,4 +1,5 @@
-// The two kinds of work that the pool does: thinking about a position, and reviewing a game.
+// The kinds of work that the pool does: a search for a visitor, an agent's turn in a room, and the review of
+// a game.
 #pragma once
 
 #include <functional>
@@ -10,6 +11,7 @@
 #include "core/search_report.h"
 #include "engine/agents/agent.h"
 #include "engine/agents/agent_spec.h"
+#include "engine/agents/seated_agent.h"
 #include "engine/review.h"
 #include "protocol/web/game.h"
 #include "server/web/search_pool.h"
@@ -19,12 +21,11 @@ namespace sortie::web {
 struct Thinking {
     AgentSpec agent;
     SearchRequest request;
-    bool divisible = false;  // analyses take turns; a move is thought out in one go
+    bool divisible = false;  // analyses take turns; a move is found in one go
 };
 
 // The callbacks are called on threads of the pool.
 struct ThinkingEvents {
-    std::function<void()> begins = {};  // the first turn starts
     // All lines of a depth, best first.
     std::function<void(std::vector<SearchReport>)> lines = {};
     std::function<void(const SearchReport& best, bool stopped)> ends;
@@ -45,12 +46,33 @@ class ThinkJob final : public SearchJob {
     OpenGame game_;
     Thinking thinking_;
     ThinkingEvents events_;
-    std::unique_ptr<Agent> agent_;  // bound to the game: it goes first
-    Duration used_{};               // in earlier turns
-    bool begun_ = false;
+    std::unique_ptr<Agent> agent_;     // bound to the game: it goes first
+    Duration used_{};                  // in earlier turns
     std::vector<SearchReport> lines_;  // of the depth under way
     std::size_t line_count_ = 1;
     SearchReport best_;
+};
+
+struct SeatEvents {
+    std::function<void()> begins;
+    std::function<void(const Result<SearchReport>&)> ends;  // unless it was stopped
+};
+
+class SeatJob final : public SearchJob {
+  public:
+    SeatJob(std::shared_ptr<SeatedAgent> agent, SeatedAgent::Question question, SeatEvents events)
+        : agent_(std::move(agent)), question_(std::move(question)), events_(std::move(events)) {}
+
+    bool run(const JobSignals& signals) override;
+    void end(bool stopped) override {
+        if (!stopped) events_.ends(found_);
+    }
+
+  private:
+    std::shared_ptr<SeatedAgent> agent_;
+    SeatedAgent::Question question_;
+    SeatEvents events_;
+    Result<SearchReport> found_ = Error{"it has not begun"};
 };
 
 struct ReviewEvents {

@@ -6,6 +6,7 @@
 
 #include "protocol/json/messages.h"
 #include "protocol/web/answers.h"
+#include "server/web/secrets.h"
 #include "server/web/visitor_agents.h"
 
 namespace sortie::web {
@@ -27,6 +28,11 @@ JobOwner owner_of(const Caller& caller) {
 // A second game at the same place: one for the search's thread, one for the loop's.
 Answer<OpenGame> copy_of(const Registry& registry, const OpenGame& game) {
     return OpenGame::open(registry, game.setup());
+}
+
+// A search stands for itself, so its seed does, too.
+Answer<AgentSpec> searching_agent(const Session& session, const std::string& agent) {
+    return visitor_agent(session, agent, kSearchMegabytes, random_bits() >> 33);
 }
 
 }  // namespace
@@ -156,7 +162,7 @@ void SearchService::find_move(OpenGame game, Thinking thinking, const Caller& ca
 void SearchService::best(const BestRequest& request, const Caller& caller) {
     auto game = OpenGame::open(registry_, request.position);
     if (!game) return caller.fail(game.failure());
-    auto agent = visitor_agent(game->session(), request.search.agent);
+    auto agent = searching_agent(game->session(), request.search.agent);
     if (!agent) return caller.fail(agent.failure());
     Thinking thinking{std::move(*agent), {request.search.limits, 1, {}, Purpose::Analysis}, true};
     Limits& limits = thinking.request.limits;
@@ -170,7 +176,7 @@ void SearchService::best(const BestRequest& request, const Caller& caller) {
 }
 
 void SearchService::hint(OpenGame game, const Caller& caller, const std::string& room) {
-    auto agent = visitor_agent(game.session(), "sortie");
+    auto agent = searching_agent(game.session(), "sortie");
     if (!agent) return caller.fail(agent.failure());
     Thinking thinking{std::move(*agent), {}, false};
     thinking.request.purpose = Purpose::Analysis;
@@ -186,7 +192,7 @@ void SearchService::hint(OpenGame game, const Caller& caller, const std::string&
 void SearchService::analyze(const AnalyzeRequest& request, const Caller& caller) {
     auto game = OpenGame::open(registry_, request.position);
     if (!game) return caller.fail(game.failure());
-    auto agent = visitor_agent(game->session(), request.search.agent);
+    auto agent = searching_agent(game->session(), request.search.agent);
     if (!agent) return caller.fail(agent.failure());
     auto copy = copy_of(registry_, *game);
     if (!copy) return caller.fail(copy.failure());
@@ -214,7 +220,7 @@ void SearchService::analyze(const AnalyzeRequest& request, const Caller& caller)
 void SearchService::review(OpenGame game, const ReviewRequest& request, const Caller& caller,
                            const std::function<void(const ReviewedMove&)>& judged,
                            const std::function<void()>& done) {
-    auto agent = visitor_agent(game.session(), "sortie");
+    auto agent = searching_agent(game.session(), "sortie");
     if (!agent) return caller.fail(agent.failure());
     const auto active = begin(caller.visitor);
     ReviewEvents events;
@@ -237,14 +243,15 @@ void SearchService::review(OpenGame game, const ReviewRequest& request, const Ca
         std::make_shared<ReviewJob>(std::move(game), std::move(*agent), request.limits, std::move(events)));
 }
 
-JobId SearchService::think(const JobOwner& owner, OpenGame game, Thinking thinking, const Turn& turn) {
-    ThinkingEvents events;
+JobId SearchService::think(const JobOwner& owner, std::shared_ptr<SeatedAgent> agent,
+                           SeatedAgent::Question question, const Turn& turn) {
+    SeatEvents events;
     events.begins = [this, begins = turn.begins] { loop_.post(begins); };
-    events.ends = [this, ends = turn.ends](const SearchReport& best, bool stopped) {
-        if (!stopped) loop_.post([ends, best] { ends(best); });
+    events.ends = [this, ends = turn.ends](const Result<SearchReport>& found) {
+        loop_.post([ends, found] { ends(found); });
     };
     return pool_.submit(owner,
-                        std::make_shared<ThinkJob>(std::move(game), std::move(thinking), std::move(events)));
+                        std::make_shared<SeatJob>(std::move(agent), std::move(question), std::move(events)));
 }
 
 }  // namespace sortie::web

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/agents/seated_agent.h"
 #include "engine/registry.h"
 #include "protocol/web/game.h"
 #include "protocol/web/requests.h"
@@ -35,9 +36,10 @@ class SearchService {
     // `ends` is not called.
     struct Turn {
         std::function<void()> begins;
-        std::function<void(const SearchReport&)> ends;
+        std::function<void(const Result<SearchReport>&)> ends;
     };
-    JobId think(const JobOwner& owner, OpenGame game, Thinking thinking, const Turn& turn);
+    JobId think(const JobOwner& owner, std::shared_ptr<SeatedAgent> agent, SeatedAgent::Question question,
+                const Turn& turn);
     void stop_thinking(JobId job) { pool_.stop(job); }
 
     SearchPool::Load load() const { return pool_.load(); }

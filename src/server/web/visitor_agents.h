@@ -1,9 +1,9 @@
-// Agents as visitors may name them: nothing that names files or programs, takes memory or threads, or thinks
-// for ever.
+// Agents as visitors may name them, with the options that their tables leave to visitors: nothing that names
+// files or programs, takes memory or threads, or thinks for ever.
 #pragma once
 
+#include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "engine/agents/agent_spec.h"
 #include "engine/session.h"
@@ -11,15 +11,13 @@
 
 namespace sortie::web {
 
-// Reads and tries out an agent for the session's game. The spec that comes back has what the server adds: a
-// small table, and a seed by lot where the agent takes one.
-Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text);
+// Megabytes for the table of an agent: while a visitor's search runs, and as long as a room's game lasts.
+inline constexpr int kSearchMegabytes = 16;
+inline constexpr int kSeatMegabytes = 4;
 
-// Of an agent's options as its description lists them ("depth=N (3), book=FILE"), those that a visitor may
-// set.
-std::string settable_options(std::string_view options);
-
-// Whether the agent ends its thinking by itself, by its options or by what they are without being set.
-bool limits_itself(const Session& session, const AgentSpec& spec);
+// Reads and tries out an agent for the session's game. The spec that comes back has what the server adds
+// where the agent takes it: the size of its table, and a seed.
+Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text, int megabytes,
+                                std::uint64_t seed);
 
 }  // namespace sortie::web

@@ -16,16 +16,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// The games with their agents, as visitors may name them.
-Json visitors_games(const Registry& registry) {
-    Json games = games_json(registry);
-    for (Json& game : games) {
-        for (Json& agent : game["agents"])
-            agent["options"] = settable_options(agent["options"].get<std::string>());
-    }
-    return games;
-}
-
 template <class... Handlers>
 struct Overloaded : Handlers... {
     using Handlers::operator()...;
@@ -198,7 +188,7 @@ void WebService::hand_over(const Request& request, const Caller& caller) {
                        caller.answer({{"type", "pong"}, {"time", wall_time()}});
                    },
                    [&](const GamesRequest&) {
-                       caller.answer({{"type", "games"}, {"games", visitors_games(registry_)}});
+                       caller.answer({{"type", "games"}, {"games", games_json(registry_)}});
                    },
                    [&](const StateRequest& r) { state(r, caller); },
                    [&](const ComposeRequest& r) { compose(r, caller); },

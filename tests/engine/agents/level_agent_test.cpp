@@ -8,14 +8,35 @@
 
 namespace sortie {
 
-TEST(LevelAgentTest, LooksDeeperAndErrsLessWithEachLevel) {
-    for (int level = 2; level < kLevels; ++level) {
-        const int depth = level_settings(level).depth.value_or(100);
-        EXPECT_GE(depth, level_settings(level - 1).depth.value_or(100)) << level;
-        EXPECT_LE(level_settings(level).noise, level_settings(level - 1).noise) << level;
+// Where they were measured, each rung is 80 to 300 Elo above the one below; time plays no part.
+TEST(LevelAgentTest, RungsAreMeasuredAndEven) {
+    const Registry registry = standard_registry();
+    for (const GameInfo& game : registry.games()) {
+        const auto session = registry.open({std::string(game.name)});
+        const LevelTable table = (*session)->levels();
+        for (const BoardLevels& board : table) {
+            const auto& levels = board.levels;
+            ASSERT_EQ(levels.size(), table.front().levels.size()) << game.name;
+            EXPECT_EQ(levels.front().elo, 0) << game.name;
+            for (std::size_t i = 0; i < levels.size(); ++i) {
+                EXPECT_TRUE(levels[i].depth || levels[i].nodes) << game.name << i + 1;
+                EXPECT_TRUE(levels[i].noise == 0 || levels[i].depth) << game.name << i + 1;
+                if (i == 0 || levels.back().elo == 0) continue;
+                EXPECT_LE(levels[i].noise, levels[i - 1].noise) << game.name << i + 1;
+                EXPECT_GE(levels[i].elo - levels[i - 1].elo, 80) << game.name << i + 1;
+                EXPECT_LE(levels[i].elo - levels[i - 1].elo, 300) << game.name << i + 1;
+            }
+        }
     }
-    EXPECT_FALSE(level_settings(kLevels).depth || level_settings(kLevels).nodes);
-    EXPECT_EQ(level_settings(kLevels).noise, 0);
+}
+
+TEST(LevelAgentTest, BoardsWithoutAMeasurementPlayAsTheFirst) {
+    const Registry registry = standard_registry();
+    const auto session = registry.open({"breakthrough"});
+    const LevelTable table = (*session)->levels();
+    EXPECT_EQ(&levels_on_board(table, (*session)->identity()), &table[0]);
+    EXPECT_EQ(&levels_on_board(table, {"breakthrough", "standard", BoardSize{6, 6}}), &table[1]);
+    EXPECT_EQ(&levels_on_board(table, {"breakthrough", "standard", BoardSize{7, 7}}), &table[0]);
 }
 
 // How often each of three moves is chosen, when the search says that they are worth 0, -100 and -1,000.
@@ -26,9 +47,12 @@ std::map<std::string, int> choices(double noise) {
                       testing::report_of({"c2c3"}, -1000)};
     for (std::size_t i = 0; i < script.reports.size(); ++i) script.reports[i].line = static_cast<int>(i) + 1;
     auto inner = testing::scripted_agents(script)(*session, {"scripted", {}});
-    LevelAgent agent(std::move(inner.value()), {4, {}, noise}, 1);
+    LevelAgent agent(*session, std::move(inner.value()), {4, {}, noise, 0}, 1);
     std::map<std::string, int> counts;
-    for (int i = 0; i < 1000; ++i) ++counts[agent.think({}, StopFlag(), {}).move];
+    for (int i = 0; i < 1000; ++i) {
+        ++counts[agent.think({}, StopFlag(), {}).move];
+        agent.clear();
+    }
     EXPECT_EQ(script.requests.front().limits.depth, 4);
     return counts;
 }
@@ -48,9 +72,9 @@ TEST(LevelAgentTest, IsAnOptionOfTheMainSearch) {
     ASSERT_TRUE(agent);
     const SearchReport report = (*agent)->think({}, StopFlag(), {});
     EXPECT_FALSE(report.move.empty());
-    EXPECT_EQ(report.depth, *level_settings(3).depth);
-    EXPECT_FALSE(session->make_agent({"sortie", {{"level", "11"}}}));
-    EXPECT_FALSE(session->make_agent({"sortie", {{"seed", "7"}}}));  // nothing to draw lots for
+    EXPECT_EQ(report.depth, session->levels().front().levels[2].depth);
+    EXPECT_FALSE(session->make_agent({"sortie", {{"level", "99"}}}));
+    EXPECT_FALSE(session->make_agent({"sortie", {{"level", "3"}, {"seed", "-1"}}}));
 }
 
 }  // namespace sortie

@@ -69,16 +69,17 @@ TEST(Uci, ATableThatDoesNotFitCostsNoGame) {
     Script script;
     script.reports = {report_of({"b2b3"})};
     const AgentFactory scripted = scripted_agents(script);
-    UciDialog dialog([&](const Session& session, const AgentSpec& spec) {
+    const auto make = [&](const Session& session, const AgentSpec& spec) {
         if (agent_spec_text(spec).find("hash=60000") != std::string::npos) throw std::bad_alloc();
         return scripted(session, spec);
-    });
+    };
+    UciDialog dialog({make, [&](const Session& session) { return scripted.agents(session); }});
     dialog.send("setoption name Hash value 100");
     dialog.send("isready");
     dialog.send("setoption name Hash value 60000");
     EXPECT_THAT(dialog.ask("isready"),
-                ElementsAre("info string there is not enough memory for scripted:hash=60000,threads=1; "
-                            "back to 100 MB",
+                ElementsAre("info string there is not enough memory for scripted:hash=60000; "
+                            "back to the options before",
                             "readyok"));
     dialog.send("go depth 1");
     EXPECT_TRUE(dialog.wait_for("bestmove b2b3"));
@@ -94,7 +95,7 @@ TEST(Uci, PassesOptionsOnToTheAgent) {
     dialog.send("setoption name MULTIPV value 4");
     dialog.send("go depth 2 searchmoves a2a3 h2h3 nodes 77");
     ASSERT_TRUE(dialog.wait_for("bestmove"));
-    EXPECT_THAT(script.made, ElementsAre("scripted:hash=64,threads=1", "scripted:hash=128,threads=3"));
+    EXPECT_THAT(script.made, ElementsAre("scripted", "scripted:hash=128,threads=3"));
     ASSERT_THAT(script.requests, SizeIs(1));
     EXPECT_EQ(script.requests[0].lines, 4);
     EXPECT_EQ(script.requests[0].limits.depth, 2);

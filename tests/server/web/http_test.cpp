@@ -94,20 +94,16 @@ TEST_F(HttpTest, OptionsOfAgentsAreThoseThatVisitorsMaySet) {
     const Json games = get("/api/games").json().at("games");
     for (const Json& game : games) {
         for (const Json& agent : game.at("agents")) {
-            const auto options = agent.at("options").get<std::string>();
-            for (std::string_view option : split_at(options, ',')) {
-                if (option.empty()) continue;
-                option.remove_prefix(option.find_first_not_of(' '));
-                const auto key = option.substr(0, option.find('='));
-                EXPECT_TRUE(key != "book" && key != "network" && key != "threads" && key != "hash") << option;
-                const auto value = option.substr(key.size() + 1);
-                const auto word = value.substr(0, value.find_first_of(" |-"));
+            for (const Json& option : agent.at("options")) {
+                const auto key = option.at("key").get<std::string>();
+                EXPECT_TRUE(key != "book" && key != "network" && key != "threads" && key != "hash") << key;
                 const auto name = agent.at("agent").get<std::string>();
+                const Json value =
+                    option.contains("choices") ? option.at("choices").front() : option.at("max");
                 const std::string_view weights = name == "strategy" ? "offensive=3," : "";  // it needs some
-                const std::string set = fmt::format("{}:{}{}={}", name, weights, key,
-                                                    word == "N" || word == "MS" ? "2"
-                                                    : word == "X"               ? "0.5"
-                                                                                : word);
+                if (!weights.empty() && key == "offensive") continue;
+                const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+                const std::string set = fmt::format("{}:{}{}={}", name, weights, key, text);
                 const Json created =
                     ask("create",
                         {{"game", game.at("game")},

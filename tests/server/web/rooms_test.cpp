@@ -60,6 +60,17 @@ TEST_F(RoomsTest, AgentsAnswerMoves) {
     EXPECT_EQ(answered.at("played")[1].at("side"), "second");
 }
 
+// An agent without a limit of its own has a second for a move, wherever it stands in the list.
+TEST_F(RoomsTest, PlainAgentsTakeASecond) {
+    WebSocketClient client(server_.port());
+    Json request = create(agent("sortie"), kMe);
+    request["size"] = "8x8";
+    ASSERT_EQ(client.ask(request).at("type"), "created");
+    const Json moved = client.wait_for_room(has_ply(1));
+    EXPECT_GT(moved.at("played")[0].at("ms"), 500);
+    EXPECT_LT(moved.at("played")[0].at("ms"), 5000);
+}
+
 TEST_F(RoomsTest, MovesAreCheckedAgainstTurnPlyAndRules) {
     WebSocketClient client(server_.port());
     const Json created = client.ask(create(kMe, kMe));

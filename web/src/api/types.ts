@@ -29,6 +29,17 @@ export interface State {
     view: View;
 }
 
+/** What can be said about an agent, as docs/api.md describes it. */
+export interface AgentOption {
+    key: string;
+    kind: 'whole' | 'real' | 'choice' | 'text';
+    min?: number;
+    max?: number;
+    choices?: string[];
+    default: number | string | null;
+    summary: string;
+}
+
 export interface GameInfo {
     game: string;
     title: string;
@@ -36,8 +47,9 @@ export interface GameInfo {
     variants: { name: string; summary: string; draws: boolean; names: Record<Side, string> }[];
     modifiers: { name: string; summary: string }[];
     sizes: { columns: [number, number]; rows: [number, number]; squares: number; default: string; common: string[] } | null;
-    agents: { agent: string; summary: string; options: string }[];
-    levels: { level: number; name: string; agent: string; elo: { value: number; size: string } | null }[];
+    agents: { agent: string; summary: string; options: AgentOption[] }[];
+    /** `elo`: above level 1, on the boards where that was measured. */
+    levels: { level: number; name: string; agent: string; elo: { variant: string; size: string | null; value: number }[] }[];
 }
 
 export type Score = { cp: number } | { win: number | null } | { loss: number | null }; // plies; null: proved, of unknown length

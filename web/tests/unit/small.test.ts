@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Judged, Mark, State } from '../../src/api/types';
+import type { AgentOption, Judged, Mark, State } from '../../src/api/types';
 import { fulfils } from '../../src/game/lessons';
 import { LESSONS } from '../../src/games/lessons';
 import { accuracy, countMarks, nextMistake } from '../../src/game/mistakes';
+import { optionValues, optionsText } from '../../src/game/options';
 import { de } from '../../src/text/de';
 import { en } from '../../src/text/en';
 import { clockText } from '../../src/parts/time';
@@ -94,5 +95,18 @@ describe('lessons', () => {
         ['German', de],
     ])('have words for every step in %s', (_, texts) => {
         for (const [game, steps] of Object.entries(LESSONS)) expect(texts.games[game]?.lesson).toHaveLength(steps!.length);
+    });
+});
+
+describe('options of agents', () => {
+    const table: AgentOption[] = [
+        { key: 'depth', kind: 'whole', min: 1, max: 200, default: 3, summary: '' },
+        { key: 'eval', kind: 'choice', choices: ['hand', 'network'], default: null, summary: '' },
+    ];
+    it('are read from a name and written back without defaults', () => {
+        expect(optionValues('depth=5,eval=hand')).toEqual({ depth: '5', eval: 'hand' });
+        expect(optionValues('')).toEqual({});
+        expect(optionsText(table, { eval: 'hand', depth: '5' })).toBe('depth=5,eval=hand');
+        expect(optionsText(table, { depth: '3', eval: '' })).toBe('');
     });
 });

@@ -1,4 +1,4 @@
-#include "cli/parser/nearest.h"
+#include "core/nearest.h"
 
 #include <algorithm>
 #include <numeric>

@@ -166,7 +166,7 @@ class Builder {
 
     static Score one_ply_farther(Score score) {
         if (!is_decided(score)) return score;
-        return is_win(score) ? score - 1 : score + 1;
+        return is_win(score) ? std::max(score - 1, kSomeWin) : std::min(score + 1, -kSomeWin);
     }
 
     const BookOptions& options_;

@@ -77,7 +77,7 @@ export function layOut(view: View, flipped: boolean): Layout {
         if (cells) return { x: 6, y: y - CELL / 2 + 7 };
         const drawn = filled.find((candidate) => Math.abs(candidate[0].y - y) < 1);
         const slanted = view.column_labels.every((label) => !label);
-        return { x: slanted && drawn ? drawn[0].x - 58 : 26, y };
+        return { x: slanted && drawn ? drawn[0].x - 66 : 26, y };
     }
 }
 

@@ -20,9 +20,9 @@ constexpr std::uint64_t kMostInPlay = 50'000;  // who follows a long search does
 constexpr int kMovesOfAClock = 30;
 
 constexpr std::uint64_t kFirstInAnalysis = 50'000;   // a quarter of a second
-constexpr std::uint64_t kSearchNodesInAnalysis = 5;  // for one of the solver's: twice the time
+constexpr std::uint64_t kSearchNodesInAnalysis = 3;  // for one of the solver's: three times the time
 constexpr std::uint64_t kLeastTurn = 5'000;
-constexpr Duration kTimeForLength = std::chrono::seconds(5);
+constexpr Duration kTimeForLength = std::chrono::seconds(2);
 
 Duration at_least_nothing(Duration time) {
     return std::max(time, Duration{});

@@ -25,7 +25,7 @@ void state_proof(SearchReport& report, const Proof& proof);
 std::uint64_t proof_nodes(const Limits& limits, Side mover);
 
 // An agent together with the solver, on boards where that beats the search. To play, the solver gets about a
-// tenth of the limits. In an analysis it gets 50,000 nodes before the search and twice the search's time
+// tenth of the limits. In an analysis it gets 50,000 nodes before the search and three times its time
 // beside it, in turns; once the result is proved, how soon it comes is looked for a few seconds longer.
 class ProvingAgent final : public Agent {
   public:

@@ -51,16 +51,15 @@ class ExtendedSession final : public GameSession<TicTacToe> {
     }
 };
 
-struct ExtendedSessions {
-    template <Game G>
-    static std::unique_ptr<Session> make(GameSetup identity, const typename G::Position& start) {
-        return std::make_unique<ExtendedSession>(std::move(identity), start);
-    }
-};
-
 Registry extended_registry() {
+    using tic_tac_toe::Family;
     Registry registry;
-    add_game<tic_tac_toe::Family, ExtendedSessions>(registry);
+    registry.add(Family::info(), [](const GameSetup& setup) -> Registry::OpenResult {
+        const auto start = Family::open(setup);
+        if (!start) return Error{start.error()};
+        return std::unique_ptr<Session>(std::make_unique<ExtendedSession>(
+            GameSetup{std::string(Family::info().name)}, std::get<Start<TicTacToe>>(*start).position));
+    });
     return registry;
 }
 

@@ -107,7 +107,7 @@ TEST(ArenaCommands, TheGamesArePgn) {
         const auto session = open_record(registry, record, {"breakthrough", "", std::nullopt});
         ASSERT_TRUE(session);
         EXPECT_FALSE(replay_record(**session, record));
-        EXPECT_EQ(pgn_result((*session)->outcome()), record.result);
+        EXPECT_EQ(pgn_result((*session)->outcome(), Side::First), record.result);
         EXPECT_THAT(record.moves.at(3).comment, ::testing::MatchesRegex("[+-][M0-9.]+/[0-9]+ [0-9.]+s.*"));
     }
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "core/clock.h"
 #include "core/text.h"
 #include "store/database.h"
 #include "store/owner_lock.h"
@@ -223,6 +224,8 @@ class SqliteRoomStore final : public RoomStore {
         });
     }
 
+    StoreWork work() const override { return work_; }
+
     std::optional<Failure> erase_unplayed(std::int64_t before) override {
         return attempt([&]() -> std::optional<Failure> {
             SQLite::Statement erase(db_,
@@ -243,9 +246,22 @@ class SqliteRoomStore final : public RoomStore {
         return *kept;
     }
 
+    class Timed {
+      public:
+        explicit Timed(StoreWork& work) : work_(work) { ++work.calls; }
+        ~Timed() { work_.seconds += seconds(SteadyClock().now() - start_); }
+        Timed(const Timed&) = delete;
+        Timed& operator=(const Timed&) = delete;
+
+      private:
+        StoreWork& work_;
+        const Duration start_ = SteadyClock().now();
+    };
+
     // What the database throws, a full disk or a locked file, becomes a failure here.
     template <class Work>
-    static auto attempt(const Work& work) -> decltype(work()) {
+    auto attempt(const Work& work) -> decltype(work()) {
+        const Timed timed(work_);
         try {
             return work();
         } catch (const std::exception& problem) {
@@ -402,6 +418,7 @@ class SqliteRoomStore final : public RoomStore {
 
     const std::optional<OwnerLock> lock_;  // before the database, which closes first
     SQLite::Database db_;
+    StoreWork work_;
     std::unique_ptr<SQLite::Statement> save_game_;
     std::unique_ptr<SQLite::Statement> save_access_;
 };

@@ -51,6 +51,12 @@ struct KeptAnalysis {
     std::int64_t at = 0;
 };
 
+// What has been asked of the store so far.
+struct StoreWork {
+    std::uint64_t calls = 0;
+    double seconds = 0;
+};
+
 class RoomStore {
   public:
     virtual ~RoomStore() = default;
@@ -74,6 +80,7 @@ class RoomStore {
                                                  const KeptAnalysis& analysis) = 0;
     virtual Answer<KeptAnalysis> kept_analysis(const std::string& visitor) = 0;
     virtual Answer<StoreUsage> usage(const std::string& visitor) = 0;
+    virtual StoreWork work() const = 0;
     // Erases rooms in which no move was made, unchanged since that time (milliseconds since 1970).
     virtual std::optional<Failure> erase_unplayed(std::int64_t before) = 0;
 };

@@ -100,6 +100,13 @@ void add_serve(Parser& parser) {
         .usual("one per core");
     command.list("--name", options.server.names,
                  "A name by which visitors call this server, such as games.example.org");
+    command.list("--trust-proxy", options.server.trusted_proxies,
+                 "Address of a proxy that says whom it speaks for (X-Forwarded-For)");
+    command
+        .option("--log", options.server.log,
+                "File for the access log, one line of JSON per request; - for standard error")
+        .value("FILE")
+        .usual("none");
     command.flag("--quiet", options.quiet, "Do not print the address");
 }
 

@@ -39,6 +39,27 @@ std::optional<std::string> host_part(std::string_view authority) {
     return host;
 }
 
+bool is_loopback(const std::string& address) {
+    return address.starts_with("127.") || address == "::1" || address.starts_with("::ffff:127.");
+}
+
+std::string client_address(const std::string& sender, std::string_view forwarded_for,
+                           const std::vector<std::string>& trusted_proxies) {
+    const auto trusted = [&](const std::string& address) {
+        return std::find(trusted_proxies.begin(), trusted_proxies.end(), address) != trusted_proxies.end();
+    };
+    if (!trusted(sender)) return sender;
+    const auto words = split_at(forwarded_for, ',');
+    for (auto word = words.rbegin(); word != words.rend(); ++word) {
+        const auto parts = split_words(*word);
+        if (parts.size() != 1) return sender;
+        std::string address(parts.front());
+        if (!is_address(address)) return sender;
+        if (!trusted(address)) return address;
+    }
+    return sender;
+}
+
 std::string address_group(const std::string& address) {
     in6_addr bytes{};
     if (inet_pton(AF_INET6, address.c_str(), &bytes) != 1) return address;

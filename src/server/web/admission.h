@@ -20,6 +20,14 @@ bool is_own_host(std::string_view host_header, const std::vector<std::string>& n
 // request was sent to.
 bool is_own_origin(std::string_view origin, std::string_view host_header);
 
+// Whether the address is this machine's own.
+bool is_loopback(const std::string& address);
+
+// For whom a request comes: the last address in X-Forwarded-For that is no trusted proxy, if the sender is
+// one; otherwise the sender.
+std::string client_address(const std::string& sender, std::string_view forwarded_for,
+                           const std::vector<std::string>& trusted_proxies);
+
 // Whose limits an address counts for: itself, or the network of 64 bits that an IPv6 address is one of.
 std::string address_group(const std::string& address);
 

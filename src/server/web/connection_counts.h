@@ -33,11 +33,11 @@ class ConnectionCounts {
         std::string address_;
     };
 
-    // Nothing when there are too many.
-    std::optional<Place> take(const std::string& address) {
+    // Nothing when there are too many. A proxy may have as many as there are.
+    std::optional<Place> take(const std::string& address, bool is_proxy) {
         if (total_ >= most_) return std::nullopt;
         const auto [entry, added] = by_address_.try_emplace(address, 0);
-        if (entry->second >= most_of_address_) return std::nullopt;
+        if (!is_proxy && entry->second >= most_of_address_) return std::nullopt;
         Place place(*this, address);
         ++entry->second;
         ++total_;

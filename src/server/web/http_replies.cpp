@@ -45,6 +45,11 @@ HttpReply json_reply(const HttpRequest& request, int status, std::string body) {
     return make_reply(request, static_cast<http::status>(status), "application/json", std::move(body));
 }
 
+HttpReply text_reply(const HttpRequest& request, int status, std::string text) {
+    return make_reply(request, static_cast<http::status>(status), "text/plain; version=0.0.4; charset=utf-8",
+                      std::move(text));
+}
+
 HttpReply failure_reply(const HttpRequest& request, int status, ErrorCode code, std::string message) {
     return json_reply(request, status, failure_text({code, std::move(message)}));
 }

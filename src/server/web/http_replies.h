@@ -11,6 +11,8 @@ namespace sortie::web {
 
 HttpReply json_reply(const HttpRequest& request, int status, std::string body);
 HttpReply failure_reply(const HttpRequest& request, int status, ErrorCode code, std::string message);
+// Text for the operator.
+HttpReply text_reply(const HttpRequest& request, int status, std::string text);
 // A file of the page.
 HttpReply page_reply(const HttpRequest& request, std::string_view path);
 

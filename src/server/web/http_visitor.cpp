@@ -64,6 +64,21 @@ std::optional<HttpReply> refuse(const HttpRequest& request, const std::vector<st
     return std::nullopt;
 }
 
+// What only the machine itself may see; whoever comes through a proxy does not.
+std::optional<HttpReply> operators_view(const HttpRequest& request, const std::string& sender,
+                                        const Reception& reception) {
+    if (!is_loopback(sender) || request.count("X-Forwarded-For") > 0) return std::nullopt;
+    if (request.target() == "/healthz") {
+        const auto problem = reception.service.problem();
+        return text_reply(request, problem ? 503 : 200, problem ? *problem + "\n" : "ok\n");
+    }
+    if (request.target() != "/metrics") return std::nullopt;
+    Gauges gauges = reception.service.gauges();
+    gauges.connections = reception.connections.total();
+    gauges.websockets = reception.websockets.size();
+    return text_reply(request, 200, metrics_text(reception.counters, gauges));
+}
+
 // An answer that may come later, from a search; meanwhile whoever asked may go.
 struct Waiting {
     explicit Waiting(const asio::any_io_executor& loop)
@@ -148,37 +163,56 @@ asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, H
 
 }  // namespace
 
-asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string address, Reception& reception) {
-    const WebService::HttpVisitor visitor{new_token(), address};  // unless a request says otherwise
+asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, Reception& reception) {
+    const ServerSettings& settings = reception.settings;
+    const bool proxy = std::find(settings.trusted_proxies.begin(), settings.trusted_proxies.end(), sender) !=
+                       settings.trusted_proxies.end();
+    const std::string own_token = new_token();  // unless a request says otherwise
     RateLimit rate;  // also for what no visitor's budget pays: the page, and mistakes
     HttpBuffer buffer = make_http_buffer();
     while (true) {
         HttpReading reading = co_await read_http(stream, buffer);
-        if (reading.refusal) co_await reply(stream, std::move(*reading.refusal));
+        if (reading.refusal) {
+            ++reception.counters.refusals;
+            co_await reply(stream, std::move(*reading.refusal));
+        }
         if (!reading.request) break;
         HttpRequest request = std::move(*reading.request);
-        if (!rate.spend(steady_time())) {
+        ++reception.counters.requests;
+        const std::int64_t start = steady_time();
+        const std::string client =
+            client_address(sender, request["X-Forwarded-For"], settings.trusted_proxies);
+        // On a proxy's connection every request may be somebody else's.
+        const WebService::HttpVisitor visitor{proxy ? new_token() : own_token, address_group(client)};
+        const auto note = [&](std::string_view method, int status, std::size_t bytes) {
+            if (status >= 400) ++reception.counters.refusals;
+            const std::string_view target(request.target());
+            reception.log.write({visitor.address, method, target.substr(0, target.find('?')), status, bytes,
+                                 steady_time() - start});
+        };
+        std::optional<HttpReply> answer;
+        if (!proxy && !rate.spend(start)) {
             request.keep_alive(false);
-            co_await reply(stream,
-                           failure_reply(request, 429, ErrorCode::TooMany, "too many requests; slow down"));
-            break;
-        }
-        if (auto refusal = refuse(request, reception.settings.names)) {
-            if (!co_await reply(stream, std::move(*refusal))) break;
-            continue;
-        }
-        if (beast::websocket::is_upgrade(request)) {
-            if (request.target() != "/ws") {
-                co_await reply(stream,
-                               failure_reply(request, 404, ErrorCode::NotFound, "the WebSocket is at /ws"));
-                break;
-            }
+            answer = failure_reply(request, 429, ErrorCode::TooMany, "too many requests; slow down");
+        } else if (auto refusal = refuse(request, settings.names)) {
+            answer = std::move(*refusal);
+        } else if (auto view = operators_view(request, sender, reception)) {
+            answer = std::move(*view);
+        } else if (beast::websocket::is_upgrade(request) && request.target() == "/ws") {
             stream.expires_never();
-            co_return co_await serve_websocket(std::move(stream), std::move(request), std::move(address),
-                                               reception.service, reception.websockets);
+            co_await serve_websocket(std::move(stream), request, visitor.address, reception.service,
+                                     reception.websockets);
+            note("WS", 101, 0);
+            co_return;
+        } else if (beast::websocket::is_upgrade(request)) {
+            request.keep_alive(false);
+            answer = failure_reply(request, 404, ErrorCode::NotFound, "the WebSocket is at /ws");
+        } else {
+            answer = co_await answer_to(stream, buffer, request, visitor, reception.service);
         }
-        auto answer = co_await answer_to(stream, buffer, request, visitor, reception.service);
-        if (!answer || !co_await reply(stream, std::move(*answer))) break;
+        if (!answer) break;
+        note(request.method_string(), static_cast<int>(answer->result_int()), answer->body().size());
+        if (!co_await reply(stream, std::move(*answer))) break;
     }
     co_await part(stream);
 }

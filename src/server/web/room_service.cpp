@@ -103,6 +103,14 @@ void RoomService::retire(LiveRoom& live) {
     drop_if_empty(live);
 }
 
+void RoomService::close() {
+    for (const auto& [id, live] : rooms_) {
+        live->room.pause_turn(steady_time());
+        // A database that does not answer now is not waited for by every room.
+        if (store_.save(stored_room(registry_, live->room))) return;
+    }
+}
+
 std::optional<Failure> RoomService::may_keep(const Caller& caller) {
     const auto usage = store_.usage(caller.visitor);
     if (!usage) return usage.failure();

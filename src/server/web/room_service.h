@@ -54,6 +54,9 @@ class RoomService {
     // The game is gone from the database: so is its room.
     void erased(const std::string& id);
 
+    // The server stops: clocks stand still, and every room is written.
+    void close();
+
     // Whether the caller may have one more game kept.
     std::optional<Failure> may_keep(const Caller& caller);
 

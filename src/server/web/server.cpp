@@ -1,5 +1,6 @@
 #include "server/web/server.h"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -28,7 +29,14 @@ class Server::Implementation {
                                         {settings_.database, settings_.tournaments, settings_.threads});
         if (!service) return Error{service.error()};
         service_ = std::move(*service);
-        reception_.emplace(Reception{settings_, *service_, {}});
+        auto log = AccessLog::open(settings_.log);
+        if (!log) return Error{log.error()};
+        for (const std::string& proxy : settings_.trusted_proxies) {
+            error_code wrong;
+            asio::ip::make_address(proxy, wrong);
+            if (wrong) return Error{fmt::format("proxy {}: expected an address", in_quotes(proxy))};
+        }
+        reception_.emplace(Reception{settings_, *service_, {}, std::move(*log), {}, connections_});
         error_code error;
         const auto host =
             asio::ip::make_address(settings_.host == "localhost" ? "127.0.0.1" : settings_.host, error);
@@ -77,7 +85,7 @@ class Server::Implementation {
                 context_.run();
                 return;
             } catch (const std::exception&) {
-                continue;
+                ++reception_->counters.failures;
             }
         }
     }
@@ -98,7 +106,10 @@ class Server::Implementation {
         acceptor_.close(error);
         for (WebSocketVisitor* const visitor : reception_->websockets) visitor->say_goodbye();
         goodbye_.expires_after(kGoodbye);
-        goodbye_.async_wait([this](error_code) { context_.stop(); });
+        goodbye_.async_wait([this](error_code) {
+            service_->close();
+            context_.stop();
+        });
     }
 
     asio::awaitable<void> accept() {
@@ -123,16 +134,19 @@ class Server::Implementation {
         error_code error;
         const auto remote = socket.remote_endpoint(error);
         if (error) return;  // gone already
-        const std::string address = address_group(remote.address().to_string());
-        auto place = connections_.take(address);
+        const std::string sender = remote.address().to_string();
+        const auto& proxies = settings_.trusted_proxies;
+        const bool proxy = std::find(proxies.begin(), proxies.end(), sender) != proxies.end();
+        auto place = connections_.take(address_group(sender), proxy);
+        ++(place ? reception_->counters.connections : reception_->counters.connections_refused);
         if (!place) return;
         socket.set_option(tcp::no_delay(true), error);
-        asio::co_spawn(context_, serve(std::move(socket), address, std::move(*place)), asio::detached);
+        asio::co_spawn(context_, serve(std::move(socket), sender, std::move(*place)), asio::detached);
     }
 
-    asio::awaitable<void> serve(tcp::socket socket, std::string address,
+    asio::awaitable<void> serve(tcp::socket socket, std::string sender,
                                 [[maybe_unused]] ConnectionCounts::Place place) {
-        co_await serve_http(beast::tcp_stream(std::move(socket)), std::move(address), *reception_);
+        co_await serve_http(beast::tcp_stream(std::move(socket)), std::move(sender), *reception_);
     }
 
     const Registry& registry_;

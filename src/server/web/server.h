@@ -20,6 +20,9 @@ struct ServerSettings {
     std::string tournaments;         // the arena's file, to look at; empty: none
     int threads = 1;                 // for searching
     std::vector<std::string> names;  // by which visitors may call the server, beside addresses and localhost
+    // Addresses of proxies: they are believed when they say whom they speak for (X-Forwarded-For).
+    std::vector<std::string> trusted_proxies;
+    std::string log;  // a file for the access log, "-" for standard error; empty: none
     std::size_t most_connections = kMostConnections;
     std::size_t most_connections_of_address = kMostConnectionsOfAddress;
 };

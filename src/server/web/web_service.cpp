@@ -128,6 +128,7 @@ Caller WebService::caller_for(ConnectionId connection, std::optional<std::int64_
 void WebService::receive(ConnectionId id, std::string_view text) {
     const auto found = connections_.find(id);
     if (found == connections_.end()) return;
+    ++messages_;
     const auto refuse = [&](std::optional<std::int64_t> message_id) {
         fail(id, message_id, {ErrorCode::TooMany, "too many messages; slow down"});
     };
@@ -140,6 +141,18 @@ void WebService::receive(ConnectionId id, std::string_view text) {
     if (rest > 0 && !budgets_.spend(from.visitor, from.address, rest, steady_time()))
         return refuse(message.id);
     carry_out(*message.request, caller_for(id, message.id));
+}
+
+std::optional<std::string> WebService::problem() {
+    const auto usage = store_->usage("");
+    return usage ? std::nullopt : std::optional(usage.failure().message);
+}
+
+Gauges WebService::gauges() const {
+    const auto searches = searches_.load();
+    const StoreWork work = store_->work();
+    return {0,          0,           messages_, rooms_.open_rooms(), searches.running, searches.waiting,
+            work.calls, work.seconds};
 }
 
 void WebService::receive_rubbish(ConnectionId id) {

@@ -11,6 +11,7 @@
 #include "core/result.h"
 #include "engine/registry.h"
 #include "server/web/caller.h"
+#include "server/web/counters.h"
 #include "server/web/event_loop.h"
 #include "server/web/library_service.h"
 #include "server/web/rate_limit.h"
@@ -50,6 +51,11 @@ class WebService {
     void abandon(const HttpVisitor& visitor) { searches_.stop(token_hash(visitor.token), "stopped"); }
 
     SearchPool::Load load() const { return searches_.load(); }
+    // For the operator: what is wrong, if anything, and how things stand here.
+    std::optional<std::string> problem();
+    Gauges gauges() const;
+    // Writes down what only memory knows. The last that happens.
+    void close() { rooms_.close(); }
 
   private:
     struct Connection {
@@ -81,6 +87,7 @@ class WebService {
     std::map<std::string, int> visitors_;  // connections of each
     ConnectionId last_connection_ = 0;
     Budgets budgets_;
+    std::uint64_t messages_ = 0;
     SearchService searches_;
     RoomService rooms_;
     LibraryService library_;

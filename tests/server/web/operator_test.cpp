@@ -1,0 +1,124 @@
+// What the operator sees and does: health, counters, the log, addresses behind a proxy, a clean end.
+#include <csignal>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "server/web/admission.h"
+#include "support/raw_http.h"
+#include "support/running_server.h"
+#include "support/served_process.h"
+
+namespace sortie {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kRoom =
+    R"({"type":"create","id":1,"size":"4x5","seats":{"first":{"kind":"me"},"second":{"kind":"me"}}})";
+
+std::string get(std::uint16_t port, const std::string& path, const std::string& headers = "") {
+    RawSocket socket(port);
+    socket.send(
+        fmt::format("GET {} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{}\r\n", path, headers));
+    return socket.read_until("(to the end)");
+}
+
+TEST(OperatorTest, HealthAndCountersAreForTheMachineItself) {
+    const RunningServer server;
+    RawSocket visitor(server.port());
+    ASSERT_TRUE(visitor.upgrade());
+    visitor.send_message(kRoom);
+    ASSERT_NE(visitor.message_with("created").find("created"), std::string::npos);
+    EXPECT_TRUE(get(server.port(), "/healthz").ends_with("\r\n\r\nok\n"));
+    const std::string metrics = get(server.port(), "/metrics");
+    EXPECT_NE(metrics.find("Content-Type: text/plain; version=0.0.4"), std::string::npos) << metrics;
+    for (const char* const line : {"\nsortie_rooms 1\n", "\nsortie_websockets 1\n",
+                                   "\nsortie_messages_total 1\n", "\n# TYPE sortie_requests_total counter\n"})
+        EXPECT_NE(metrics.find(line), std::string::npos) << line << metrics;
+    for (const char* const path : {"/healthz", "/metrics"}) {
+        EXPECT_EQ(get(server.port(), path, "X-Forwarded-For: 127.0.0.1\r\n").substr(0, 12), "HTTP/1.1 404")
+            << path << " came through a proxy";
+    }
+}
+
+TEST(OperatorTest, TheLogSaysWhoAndWhatAndNoSecrets) {
+    const TemporaryDatabase folder;
+    const std::string log = folder.file() + ".log";
+    const std::string visitor = "0123456789abcdef0123456789abcdef";
+    web::ServerSettings settings;
+    settings.log = log;
+    settings.trusted_proxies = {"127.0.0.9"};
+    {
+        const RunningServer server(settings);
+        const std::string seats = R"({"seats":{"first":{"kind":"me"},"second":{"kind":"me"}}})";
+        const std::string header =
+            fmt::format("X-Sortie-Visitor: {}\r\nX-Forwarded-For: 203.0.113.5\r\n", visitor);
+        RawSocket(server.port(), "127.0.0.9").post("create", seats, header);
+        RawSocket(server.port(), "127.0.0.8").post("create", seats, header);
+        get(server.port(), "/nothing?" + visitor);
+    }
+    std::ifstream file(log);
+    std::vector<Json> lines;
+    for (std::string line; std::getline(file, line);) {
+        EXPECT_EQ(line.find(visitor), std::string::npos) << line;
+        lines.push_back(Json::parse(line, nullptr, false));
+    }
+    ASSERT_EQ(lines.size(), 3u);
+    EXPECT_EQ(lines[0].at("address"), "203.0.113.5");
+    EXPECT_EQ(lines[0].at("method"), "POST");
+    EXPECT_EQ(lines[0].at("path"), "/api/create");
+    EXPECT_EQ(lines[0].at("status"), 200);
+    EXPECT_EQ(lines[1].at("address"), "127.0.0.8") << "not a proxy of ours";
+    EXPECT_EQ(lines[2].at("path"), "/nothing");
+    EXPECT_EQ(lines[2].at("status"), 404);
+}
+
+TEST(OperatorTest, ProxiesAreBelievedAndNobodyElse) {
+    using web::client_address;
+    EXPECT_EQ(client_address("10.0.0.1", "1.2.3.4", {}), "10.0.0.1");
+    EXPECT_EQ(client_address("10.0.0.1", "1.2.3.4", {"10.0.0.1"}), "1.2.3.4");
+    EXPECT_EQ(client_address("10.0.0.1", "6.6.6.6, 1.2.3.4", {"10.0.0.1"}), "1.2.3.4");
+    EXPECT_EQ(client_address("10.0.0.1", "1.2.3.4, 10.0.0.2", {"10.0.0.1", "10.0.0.2"}), "1.2.3.4");
+    for (const char* const nonsense : {"", "unknown", "1.2.3.4 5.6.7.8", "1.2.3.4,", "<script>"})
+        EXPECT_EQ(client_address("10.0.0.1", nonsense, {"10.0.0.1"}), "10.0.0.1") << nonsense;
+}
+
+// Asked to end, it writes what only memory knows: the time that a player has used for this move.
+TEST(OperatorTest, AsksToEndAreFollowedAndClocksAreKept) {
+    const TemporaryDatabase database;
+    std::string room;
+    std::string token;
+    {
+        ServedProcess server({"--db", database.file(), "--threads", "1"});
+        ASSERT_NE(server.port(), 0) << server.errors();
+        RawSocket socket(server.port());
+        ASSERT_TRUE(socket.upgrade());
+        socket.send_message(
+            R"({"type":"create","id":1,"size":"4x5","seats":{"first":{"kind":"me"},"second":{"kind":"me"}},"clock":{"base_ms":600000,"increment_ms":0}})");
+        const Json created = Json::parse(socket.message_with("\"id\":1"));
+        room = created.at("room");
+        token = created.at("token");
+        int ply = 0;
+        for (const char* const move : {"a2a3", "d4d3"}) {
+            socket.send_message(fmt::format(R"({{"type":"move","id":2,"room":"{}","move":"{}","ply":{}}})",
+                                            room, move, ply++));
+            ASSERT_NE(socket.message_with("\"id\":2").find("\"ok\""), std::string::npos);
+        }
+        ::usleep(200'000);
+        EXPECT_EQ(server.end(SIGTERM), 0) << server.errors();
+    }
+    ServedProcess server({"--db", database.file(), "--threads", "1"});
+    ASSERT_NE(server.port(), 0) << server.errors();
+    RawSocket socket(server.port());
+    ASSERT_TRUE(socket.upgrade());
+    socket.send_message(fmt::format(R"({{"type":"join","id":1,"room":"{}","token":"{}"}})", room, token));
+    const Json state = Json::parse(socket.message_with("\"type\":\"room\""));
+    EXPECT_EQ(state.at("state").at("ply"), 2);
+    EXPECT_LE(state.at("clock").at("first_ms"), 599'800) << state.at("clock");
+}
+
+}  // namespace
+}  // namespace sortie

@@ -24,6 +24,11 @@ class Server::Implementation {
           settings_(std::move(settings)),
           connections_(settings_.most_connections, settings_.most_connections_of_address) {}
 
+    // Connections that are still open end here, while what they use is still there.
+    ~Implementation() { context_.end(); }
+    Implementation(const Implementation&) = delete;
+    Implementation& operator=(const Implementation&) = delete;
+
     std::optional<Error> open() {
         auto service = WebService::open(registry_, loop_,
                                         {settings_.database, settings_.tournaments, settings_.threads});
@@ -100,6 +105,12 @@ class Server::Implementation {
     }
 
   private:
+    struct Context : asio::io_context {
+        using asio::io_context::io_context;
+        // Destroys whatever waits, such as the coroutines of connections.
+        void end() { shutdown(); }
+    };
+
     // Tells everybody, and leaves when the words have had time to arrive.
     void say_goodbye() {
         error_code error;
@@ -151,7 +162,7 @@ class Server::Implementation {
 
     const Registry& registry_;
     const ServerSettings settings_;
-    asio::io_context context_{1};
+    Context context_{1};
     AsioLoop loop_{context_};
     tcp::endpoint endpoint_;
     tcp::acceptor acceptor_{context_};

@@ -24,7 +24,7 @@ const CommandGroup kGroups[] = {
       add_answer}},
     {"Compare", {add_match, add_tournament, add_study, add_values}},
     {"Prove", {add_solve, add_verify}},
-    {"Learn", {add_tune, add_datagen, add_train, add_learn, add_train_solo, add_book}},
+    {"Learn", {add_tune, add_datagen, add_train, add_learn, add_train_solo, add_learn_solver, add_book}},
     {"Connect", {add_host, add_join, add_serve}},
 };
 

@@ -11,6 +11,7 @@
 
 #include "engine/agents/root.h"
 #include "engine/solving.h"
+#include "eval/embedded_networks.h"
 #include "games/traits.h"
 
 namespace sortie {
@@ -23,7 +24,13 @@ class GameSolver final : public PositionSolver {
 
     GameSolver(const Session& session, const typename G::Rules& rules, const solver::Settings& settings,
                solver::Preparation preparation)
-        : session_(session), rules_(rules), settings_(settings), knowledge_(rules, preparation) {
+        : session_(session),
+          rules_(rules),
+          settings_{settings.megabytes - knowledge_megabytes(settings), settings.threads},
+          network_(preparation == solver::Preparation::Full ? network_for(session) : nullptr),
+          knowledge_(rules, preparation,
+                     preparation == solver::Preparation::Full ? knowledge_megabytes(settings)
+                                                              : kQuickKnowledgeMegabytes) {
         clear();
     }
 
@@ -69,13 +76,26 @@ class GameSolver final : public PositionSolver {
 
     std::uint64_t nodes() const override { return solver_->nodes(); }
     int table_permille() const override { return solver_->table().permille_used(); }
-    void clear() override { solver_.emplace(settings_, knowledge_, clock_); }
+    void clear() override { solver_.emplace(settings_, knowledge_, clock_, network_); }
 
-    std::optional<Error> save(const std::string& path, const solver::Spent& spent) override {
-        return save_checkpoint(path, task(), spent, solver_->table());
+    Result<solver::Spent> open_checkpoint(const std::string& path) override {
+        auto opened = solver::CheckpointFile::open(path, task(), [&](const solver::SolvedResult& result) {
+            solver_->table().store(result.code, result.value, std::uint64_t{1} << result.effort);
+            solver_->table().grow_if_full();
+        });
+        if (!opened) return Error{opened.error()};
+        opened->load_numbers(solver_->open_numbers());
+        solver_->log_to(log_);
+        return checkpoint_.emplace(std::move(*opened)).spent();
     }
-    Result<solver::Spent> load(const std::string& path) override {
-        return load_checkpoint(path, task(), solver_->table());
+    std::optional<Error> save(const solver::Spent& spent, bool all) override {
+        if (!checkpoint_) return Error{"there is no checkpoint to save to"};
+        std::vector<solver::SolvedResult> results = log_.take();
+        if (const auto problem = checkpoint_->append(results, spent)) {
+            for (const solver::SolvedResult& result : results) log_.add(result);  // for the next attempt
+            return problem;
+        }
+        return all ? checkpoint_->save_numbers(solver_->open_numbers()) : std::nullopt;
     }
 
     Result<std::uint64_t> write_proof(const std::string& path, solver::Value value, std::uint64_t leaf_nodes,
@@ -88,8 +108,7 @@ class GameSolver final : public PositionSolver {
             {identity.game, identity.variant, identity.size ? size_text(*identity.size) : std::string(),
              session_.position_text(), std::string(side_name(winner)), leaf_nodes},
             {}};
-        solver::Solver<G, Knowledge> leaf_solver(kLeafSettings, knowledge_, clock_);
-        solver::StrategyWriter<G, Knowledge> writer(*solver_, leaf_solver, leaf_nodes);
+        solver::StrategyWriter<G, Knowledge> writer(*solver_, leaf_nodes);
         auto records = writer.write(current(), value, kMostRecords, tick);
         if (!records) return Error{"the proof was stopped or is too long; leave more of it open"};
         proof.records = std::move(*records);
@@ -97,17 +116,28 @@ class GameSolver final : public PositionSolver {
         return proof.records.size();
     }
 
-    Result<solver::Coverage> verify(const solver::Proof& proof, const Tick& tick) override {
+    Result<solver::Coverage> verify(const solver::Proof& proof, int threads, const Tick& tick) override {
         if (!knowledge_.has_exact_codes()) return no_proofs();
-        return solver::StrategyVerifier<G, Knowledge>(proof, knowledge_, *solver_).verify(current(), tick);
+        return solver::StrategyVerifier<G, Knowledge>(proof, knowledge_).verify(current(), threads, tick);
     }
 
   private:
-    // For what a proof leaves open: small searches, whose results are worth keeping.
-    static constexpr solver::Settings kLeafSettings{256, 1};
+    static constexpr std::size_t kKnowledgeShare = 4;  // of the memory, one part in so many
+    static constexpr std::size_t kQuickKnowledgeMegabytes = 256;
+    static constexpr int kLeastSavedEffort =
+        6;  // cheaper results are found again as quickly as they are read
     static constexpr std::size_t kMostRecords = 200'000'000;
     static constexpr std::uint64_t kSlice = 500;  // nodes between two looks at the stop flag, a few ms
     static constexpr std::uint64_t kMostInSlices = 50'000;  // beyond, a thread of its own costs nothing
+
+    static std::size_t knowledge_megabytes(const solver::Settings& settings) {
+        return settings.megabytes / kKnowledgeShare;
+    }
+    static std::shared_ptr<const EffortNetwork> network_for(const Session& session) {
+        const auto& identity = session.identity();
+        return embedded_effort_network(
+            {identity.game, identity.variant, identity.size ? size_text(*identity.size) : std::string()});
+    }
 
     static Error no_proofs() { return Error{"no proofs for boards of this size"}; }
 
@@ -139,8 +169,11 @@ class GameSolver final : public PositionSolver {
     const typename G::Rules rules_;
     const solver::Settings settings_;
     const SteadyClock clock_;
+    const std::shared_ptr<const EffortNetwork> network_;
     Knowledge knowledge_;
     std::optional<solver::Solver<G, Knowledge>> solver_;
+    solver::ResultLog log_{kLeastSavedEffort};
+    std::optional<solver::CheckpointFile> checkpoint_;
 };
 
 // Of a session of game type G.

@@ -8,7 +8,7 @@ namespace sortie {
 
 namespace {
 
-constexpr solver::Settings kVerifierSettings{256, 1};
+constexpr solver::Settings kVerifierSettings{4, 1};  // it only codes positions
 
 }  // namespace
 
@@ -21,16 +21,16 @@ Result<std::unique_ptr<PositionSolver>> make_solver(const Session& session, cons
     return session.solving().make(session, settings, preparation);
 }
 
-Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof,
+Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof, int threads,
                                       const PositionSolver::Tick& tick) {
     const solver::ProofHeader& header = proof.header;
     if (header.winner != side_name(Side::First) && header.winner != side_name(Side::Second))
         return Error{fmt::format("the winner is {}: expected first or second", in_quotes(header.winner))};
     const auto session = registry.open({header.game, header.variant, std::nullopt, header.position});
     if (!session) return Error{session.error()};
-    const auto checker = make_solver(**session, kVerifierSettings);
+    const auto checker = make_solver(**session, kVerifierSettings, solver::Preparation::Quick);
     if (!checker) return Error{checker.error()};
-    return (*checker)->verify(proof, tick);
+    return (*checker)->verify(proof, threads, tick);
 }
 
 }  // namespace sortie

@@ -44,15 +44,16 @@ class PositionSolver {
     // Forgets what it has found out.
     virtual void clear() = 0;
 
-    // The task is the text that tells checkpoints of different positions apart.
-    virtual std::optional<Error> save(const std::string& path, const solver::Spent& spent) = 0;
-    virtual Result<solver::Spent> load(const std::string& path) = 0;
+    // Goes on from a checkpoint, or begins one, and says what it has cost so far. From now on results are
+    // kept for save(), which adds them to it; with `all` also what saves time but takes longer to write.
+    virtual Result<solver::Spent> open_checkpoint(const std::string& path) = 0;
+    virtual std::optional<Error> save(const solver::Spent& spent, bool all) = 0;
 
     // Writes the winner's strategy once the position is solved; answers with the number of its records.
     virtual Result<std::uint64_t> write_proof(const std::string& path, solver::Value value,
                                               std::uint64_t leaf_nodes, const Tick& tick) = 0;
     // Checks a strategy for the session's position with the rules alone.
-    virtual Result<solver::Coverage> verify(const solver::Proof& proof, const Tick& tick) = 0;
+    virtual Result<solver::Coverage> verify(const solver::Proof& proof, int threads, const Tick& tick) = 0;
 };
 
 // A solver for the positions of a session, or why there is none: games in which positions come back need
@@ -62,7 +63,7 @@ Result<std::unique_ptr<PositionSolver>> make_solver(
     solver::Preparation preparation = solver::Preparation::Full);
 
 // Checks a proof file with the rules alone.
-Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof,
+Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof, int threads,
                                       const PositionSolver::Tick& tick);
 
 }  // namespace sortie

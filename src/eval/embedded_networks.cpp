@@ -6,16 +6,30 @@
 
 namespace sortie {
 
-std::shared_ptr<const Network> embedded_network(const NetworkPurpose& purpose) {
-    std::string name = purpose_text(purpose);
+namespace {
+
+// What cannot be read never gets into the program: a test reads them all.
+template <class AnyNetwork>
+std::shared_ptr<const AnyNetwork> find_embedded(const std::string& prefix, const NetworkPurpose& purpose,
+                                                Result<AnyNetwork> (*parse)(std::string_view)) {
+    std::string name = prefix + purpose_text(purpose);
     std::replace(name.begin(), name.end(), ' ', '-');
     for (const EmbeddedFile& file : embedded_network_files()) {
         if (file.name != name) continue;
-        // What cannot be read never gets into the program: a test reads them all.
-        if (auto network = parse_network(file.bytes); network && network->purpose == purpose)
-            return std::make_shared<const Network>(std::move(*network));
+        if (auto network = parse(file.bytes); network && network->purpose == purpose)
+            return std::make_shared<const AnyNetwork>(std::move(*network));
     }
     return nullptr;
+}
+
+}  // namespace
+
+std::shared_ptr<const Network> embedded_network(const NetworkPurpose& purpose) {
+    return find_embedded<Network>("", purpose, parse_network);
+}
+
+std::shared_ptr<const EffortNetwork> embedded_effort_network(const NetworkPurpose& purpose) {
+    return find_embedded<EffortNetwork>("solver-", purpose, parse_effort_network);
 }
 
 }  // namespace sortie

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "eval/effort_network.h"
 #include "eval/network.h"
 
 namespace sortie {
@@ -19,5 +20,7 @@ std::vector<EmbeddedFile> embedded_network_files();
 
 // The network for a purpose, or null when there is none.
 std::shared_ptr<const Network> embedded_network(const NetworkPurpose& purpose);
+// The solver's network for a purpose, from solver-GAME-VARIANT-SIZE.network; null when there is none.
+std::shared_ptr<const EffortNetwork> embedded_effort_network(const NetworkPurpose& purpose);
 
 }  // namespace sortie

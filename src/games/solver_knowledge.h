@@ -21,7 +21,7 @@ constexpr Value opposite(Value value) {
 // What can be told about an open position at a glance.
 struct Glance {
     Value value = Value::Unknown;  // proved, or unknown
-    int promise = 0;               // otherwise: the larger, the better for the side to move
+    unsigned facts = 0;            // otherwise: what was found out on the way, a bit each
 };
 
 // How much knowledge to make ready: all that helps, or what is there at once.

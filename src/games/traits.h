@@ -202,11 +202,15 @@ template <class K, class G>
 concept KnowledgeOf =
     Game<G> && !MayRepeat<G> &&
     requires(K & knowledge, const typename G::Position& position, MoveList<G>& moves, PositionCode code) {
+    { knowledge.rules() } -> std::convertible_to<const typename G::Rules&>;
     { knowledge.code(position) } -> std::same_as<PositionCode>;
     {
         knowledge.has_short_codes()
         } -> std::same_as<bool>;  // below 2^64, and different for different positions
     { knowledge.glance(position) } -> std::same_as<Glance>;
+    // How likely an open position is won, from the facts of a glance: hundredths of the logarithm of the
+    // odds.
+    { knowledge.promise(position, 0U) } -> std::same_as<int>;
     // The moves, without those that lose at once if others are left.
     { knowledge.generate(position, moves) } -> std::same_as<void>;
 };
@@ -219,8 +223,9 @@ template <class G>
 concept Solvable = solver::KnowledgeOf<typename G::SolverKnowledge, G> &&
     requires(typename G::SolverKnowledge& knowledge, const typename G::Rules& rules,
              solver::PositionCode code) {
+    // The last is the memory that it may take, in megabytes.
     requires std::constructible_from<typename G::SolverKnowledge, const typename G::Rules&,
-                                     solver::Preparation>;
+                                     solver::Preparation, std::size_t>;
     // Whether different positions have different codes, so that proofs can be written, and the position
     // behind such a code.
     { knowledge.has_exact_codes() } -> std::same_as<bool>;

@@ -1,6 +1,7 @@
 // Proofs and checkpoints, with real files.
 #include "engine/solving.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -56,7 +57,7 @@ TEST(Proofs, HoldAndCoverEveryRecord) {
         const ProvedBoard board(size, 0);
         const auto proof = solver::read_proof(board.path);
         ASSERT_TRUE(proof) << proof.error();
-        const auto coverage = verify_proof(standard_registry(), *proof, always);
+        const auto coverage = verify_proof(standard_registry(), *proof, 2, always);
         ASSERT_TRUE(coverage) << coverage.error();
         EXPECT_EQ(coverage->positions, board.records);
         EXPECT_EQ(coverage->leaves, 0U);
@@ -64,22 +65,33 @@ TEST(Proofs, HoldAndCoverEveryRecord) {
     }
 }
 
-TEST(Proofs, MayLeaveEasyPositionsToASolver) {
+TEST(Proofs, MayLeaveOutEasyPositions) {
     const ProvedBoard full("3x5", 0);
     const ProvedBoard board("3x6", 20);
     const auto proof = solver::read_proof(board.path);
     ASSERT_TRUE(proof);
-    const auto coverage = verify_proof(standard_registry(), *proof, always);
+    const auto coverage = verify_proof(standard_registry(), *proof, 2, always);
     ASSERT_TRUE(coverage) << coverage.error();
     EXPECT_GT(coverage->leaves, 0U);
+    EXPECT_EQ(coverage->positions, board.records + coverage->leaves);
     EXPECT_LT(board.records, full.records);
+
+    // What is missing without being easy is noticed: another leaf that takes more nodes than are allowed, or
+    // one that is not won.
+    auto lost = *proof;
+    lost.header.winner = "second";
+    EXPECT_FALSE(verify_proof(standard_registry(), lost, 2, always));
+    auto impatient = *proof;
+    impatient.header.leaf_nodes = 1;
+    impatient.records.clear();
+    EXPECT_FALSE(verify_proof(standard_registry(), impatient, 2, always));
 }
 
 TEST(Proofs, FailWhenTheyAreWrong) {
     const ProvedBoard board("3x4", 0);
     const solver::Proof good = *solver::read_proof(board.path);
     const auto verify = [](const solver::Proof& proof) {
-        return verify_proof(standard_registry(), proof, always);
+        return verify_proof(standard_registry(), proof, 2, always);
     };
     ASSERT_TRUE(verify(good));
 
@@ -88,10 +100,6 @@ TEST(Proofs, FailWhenTheyAreWrong) {
     EXPECT_FALSE(verify(winner));
     winner.header.winner = "nobody";
     EXPECT_FALSE(verify(winner));
-
-    auto open = good;
-    open.records.back().move_code = solver::ProofRecord::kLeaf;
-    EXPECT_FALSE(verify(open));
 
     // No record can be missing, and none can have a move that does not exist.
     for (std::size_t i = 0; i < good.records.size(); ++i) {
@@ -127,7 +135,7 @@ TEST(Proofs, RefuseDamagedFiles) {
         // Some bits of a zstd header mean nothing; then the content must be the same.
         const auto proof = solver::read_proof(path);
         if (proof) {
-            EXPECT_TRUE(verify_proof(standard_registry(), *proof, always)) << "changed at " << i;
+            EXPECT_TRUE(verify_proof(standard_registry(), *proof, 2, always)) << "changed at " << i;
         }
     }
     write_bytes(path, good + "x");
@@ -136,30 +144,99 @@ TEST(Proofs, RefuseDamagedFiles) {
     EXPECT_FALSE(solver::read_proof(path));
 }
 
+// A checkpoint in a file of its own, removed afterwards.
+struct ScratchCheckpoint {
+    explicit ScratchCheckpoint(const std::string& name) : path(temporary(name)) { remove(); }
+    ~ScratchCheckpoint() { remove(); }
+    void remove() const {
+        std::filesystem::remove(path);
+        std::filesystem::remove(path + ".numbers");
+    }
+    const std::string path;
+};
+
 TEST(Checkpoints, BringTheWorkBack) {
-    const std::string path = temporary("checkpoint");
+    const ScratchCheckpoint file("checkpoint");
+    const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{4, 5}});
+    const StopFlag stop;
+    solver::Value value = Value::Unknown;
+    std::uint64_t nodes = 0;
+    {
+        const auto first = solver_for(*session);
+        ASSERT_TRUE(first->open_checkpoint(file.path));
+        value = first->solve({}, false, stop, {}).value;
+        nodes = first->nodes();
+        ASSERT_FALSE(first->save({nodes, std::chrono::seconds(3)}, true));
+        EXPECT_FALSE(solver_for(*session)->open_checkpoint(file.path));  // in use
+    }
+    const auto second = solver_for(*session);
+    const auto spent = second->open_checkpoint(file.path);
+    ASSERT_TRUE(spent) << spent.error();
+    EXPECT_EQ(spent->nodes, nodes);
+    EXPECT_EQ(spent->time, std::chrono::seconds(3));
+    EXPECT_EQ(second->solve({}, false, stop, {}).value, value);
+    EXPECT_LT(second->nodes(), nodes / 10);
+    const auto other = breakthrough_session({"breakthrough", "standard", BoardSize{3, 5}});
+    EXPECT_FALSE(solver_for(*other)->open_checkpoint(file.path));
+}
+
+// The search goes on from an unsolved position too: the numbers are half of the work.
+TEST(Checkpoints, GoOnWhereTheWorkStopped) {
+    const ScratchCheckpoint file("unfinished");
+    const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{5, 5}});
+    const StopFlag stop;
+    const auto full = solver_for(*session);
+    const solver::Value value = full->solve({}, false, stop, {}).value;
+    solver::Limits half;
+    half.nodes = full->nodes() / 2;
+    {
+        const auto first = solver_for(*session);
+        ASSERT_TRUE(first->open_checkpoint(file.path));
+        EXPECT_EQ(first->solve(half, false, stop, {}).value, Value::Unknown);
+        ASSERT_FALSE(first->save({first->nodes(), {}}, true));
+    }
+    const auto second = solver_for(*session);
+    ASSERT_TRUE(second->open_checkpoint(file.path));
+    EXPECT_EQ(second->solve({}, false, stop, {}).value, value);
+    EXPECT_LT(second->nodes(), full->nodes());
+}
+
+// Whatever a process leaves behind when it dies in the middle of a block.
+TEST(Checkpoints, LoseAnUnfinishedBlockAndNoMore) {
+    const ScratchCheckpoint file("torn");
     const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{3, 6}});
     const StopFlag stop;
-    const auto first = solver_for(*session);
-    const Solution solution = first->solve({}, false, stop, {});
-    ASSERT_FALSE(first->save(path, {first->nodes(), std::chrono::seconds(3)}));
-
-    const auto second = solver_for(*session);
-    const auto spent = second->load(path);
-    ASSERT_TRUE(spent) << spent.error();
-    EXPECT_EQ(spent->nodes, first->nodes());
-    EXPECT_EQ(spent->time, std::chrono::seconds(3));
-    EXPECT_EQ(second->solve({}, false, stop, {}).value, solution.value);
-    EXPECT_LT(second->nodes(), first->nodes() / 10);
-
-    const auto other = breakthrough_session({"breakthrough", "standard", BoardSize{3, 5}});
-    EXPECT_FALSE(solver_for(*other)->load(path));
-    const std::string good = bytes_of(path);
-    write_bytes(path, good.substr(0, good.size() / 2));
-    EXPECT_FALSE(solver_for(*session)->load(path));
-    write_bytes(path, "");
-    EXPECT_FALSE(solver_for(*session)->load(path));
-    std::filesystem::remove(path);
+    std::vector<std::size_t> ends;
+    for (int block = 1; block <= 3; ++block) {
+        const auto solving = solver_for(*session);
+        ASSERT_TRUE(solving->open_checkpoint(file.path));
+        solver::Limits limits;
+        limits.nodes = 2000;
+        solving->solve(limits, false, stop, {});
+        ASSERT_FALSE(solving->save({static_cast<std::uint64_t>(block), {}}, false));
+        ends.push_back(bytes_of(file.path).size());
+    }
+    const std::string whole = bytes_of(file.path);
+    for (std::size_t size = 0; size <= whole.size(); ++size) {
+        write_bytes(file.path, whole.substr(0, size));
+        const auto spent = solver_for(*session)->open_checkpoint(file.path);
+        ASSERT_TRUE(spent) << "cut at " << size << ": " << spent.error();
+        const auto complete = static_cast<std::uint64_t>(
+            std::count_if(ends.begin(), ends.end(), [&](std::size_t end) { return end <= size; }));
+        ASSERT_EQ(spent->nodes, complete) << "cut at " << size;
+        ASSERT_LE(bytes_of(file.path).size(), std::max(size, ends[0]));
+    }
+    // Damage before the end is told.
+    for (std::size_t at = 0; at < ends[1]; ++at) {
+        std::string changed = whole;
+        changed[at] = static_cast<char>(changed[at] ^ 0x10);
+        write_bytes(file.path, changed);
+        const auto spent = solver_for(*session)->open_checkpoint(file.path);
+        ASSERT_TRUE(!spent || spent->nodes < 3) << "changed at " << at;
+    }
+    write_bytes(file.path, "something else\n");
+    EXPECT_FALSE(solver_for(*session)->open_checkpoint(file.path));
+    EXPECT_EQ(bytes_of(file.path), "something else\n");
 }
 
 TEST(Solving, RefusesGamesWhosePositionsComeBack) {

@@ -29,7 +29,7 @@ Value true_value(Score score) {
 // A solver with a table of 4 MB.
 struct Fixture {
     explicit Fixture(const Rules& rules, int threads = 1)
-        : knowledge(rules), solving({4, threads}, knowledge, clock) {}
+        : knowledge(rules, solver::Preparation::Full, 8), solving({4, threads}, knowledge, clock) {}
 
     Value value(const G::Position& position) { return solving.solve(position, {}, stop, {}); }
 
@@ -116,11 +116,11 @@ TEST(SolverLimits, SayUnknown) {
 TEST(SolverProgress, NumbersOfTheRootFollowTheSearch) {
     Fixture fixture({{4, 6}, Variant::Standard});
     solver::Limits limits;
-    limits.nodes = 400'000;
-    std::set<std::uint32_t> seen;
+    limits.nodes = 200'000;
+    std::set<float> seen;
     fixture.solving.solve(small_board(4, 6), limits, fixture.stop,
                           [&](const solver::Progress& progress) { seen.insert(progress.root.loss); });
-    EXPECT_GT(seen.size(), 3U);  // the first one, those of the first trial, and what the upper level found
+    EXPECT_GT(seen.size(), 3U);
 }
 
 TEST(SolverLine, EndsTheGame) {
@@ -193,23 +193,26 @@ TEST(SolvedTable, GrowsWhileOthersUseIt) {
 
 TEST(ProofNumberTable, KeepsNumbersAndWhatWasExpensive) {
     solver::ProofNumberTable table(1);
-    table.store(7, {12, 70'000}, 1 << 20);
+    table.store(7, {12, 7e15F}, 1 << 20);
     ASSERT_TRUE(table.probe(7));
-    EXPECT_EQ(table.probe(7)->win, 12U);
-    EXPECT_EQ(table.probe(7)->loss, 0xffffU);  // as large as an entry can hold
+    EXPECT_NEAR(table.probe(7)->numbers.win, 12, 0.13);
+    EXPECT_NEAR(table.probe(7)->numbers.loss, 7e15, 7e13);
+    EXPECT_EQ(table.probe(7)->nodes, 1U << 20);
     table.store(7, {13, 14}, 1 << 20);
     for (std::uint64_t code = 8; code < 500'000; ++code) {
         table.store(code, {1, 1}, 1);
         table.grow_if_full();
     }
     ASSERT_TRUE(table.probe(7));
-    EXPECT_EQ(table.probe(7)->win, 13U);
+    EXPECT_NEAR(table.probe(7)->numbers.win, 13, 0.14);
     EXPECT_FALSE(table.probe(1'000'000'007));
 }
 
 TEST(ProofNumberTable, GrowsWhileOthersUseIt) {
     solver::ProofNumberTable table(32);
-    const auto number_of = [](std::uint64_t code) { return static_cast<std::uint32_t>(code % 1000 + 1); };
+    const auto number_of = [](std::uint64_t code) {
+        return solver::LogarithmicNumber::number(static_cast<std::uint32_t>(code % 1000));
+    };
     constexpr std::uint64_t kCount = 600'000;
     std::atomic<std::uint64_t> wrong{0};
     const auto work = [&](std::uint64_t first) {
@@ -218,7 +221,7 @@ TEST(ProofNumberTable, GrowsWhileOthersUseIt) {
             table.grow_if_full();
             const std::uint64_t earlier = first + (code - first) / 2;
             const auto numbers = table.probe(earlier);
-            wrong += numbers && numbers->win != number_of(earlier) ? 1 : 0;
+            wrong += numbers && numbers->numbers.win != number_of(earlier) ? 1 : 0;
         }
     };
     {
@@ -229,35 +232,45 @@ TEST(ProofNumberTable, GrowsWhileOthersUseIt) {
     std::uint64_t kept = 0;
     for (std::uint64_t code = 1; code <= kCount; ++code) {
         const auto numbers = table.probe(code);
-        kept += numbers && numbers->win == number_of(code) ? 1 : 0;
+        kept += numbers && numbers->numbers.win == number_of(code) ? 1 : 0;
     }
     EXPECT_GT(kept, kCount / 2);  // a table that had not grown would hold a twentieth
 }
 
-TEST(SolvedTable, MovesToATableOfAnotherSize) {
-    solver::SolvedTable small(1, true);
-    solver::SolvedTable large(7, true);
-    for (std::uint64_t code = 1; code < 5000; ++code) small.store(code * code, Value::Win, code);
-    small.visit_expensive(1'000'000, [&](const solver::SavedEntry& entry) {
-        EXPECT_TRUE(large.restore(entry, small.first_bucket_count()));
-    });
+TEST(ProofNumberTable, MovesToATableOfAnotherSize) {
+    solver::ProofNumberTable small(4);
+    solver::ProofNumberTable large(32);
     for (std::uint64_t code = 1; code < 5000; ++code) {
-        EXPECT_EQ(large.probe(code * code).value, Value::Win);
-        EXPECT_EQ(large.probe(code * code).effort, small.probe(code * code).effort);
+        small.store(code * code, {static_cast<float>(code), 3}, code);
+        small.grow_if_full();
     }
+    std::size_t visited = 0;
+    small.visit_expensive(1'000'000, [&](const solver::ProofNumberTable::Saved& entry) {
+        large.restore(entry);
+        ++visited;
+    });
+    EXPECT_GT(visited, 4500U);
+    for (std::uint64_t code = 1; code < 5000; ++code) {
+        const auto before = small.probe(code * code);
+        const auto after = large.probe(code * code);
+        if (before && before->nodes > 1) {
+            ASSERT_TRUE(after) << code;
+            EXPECT_EQ(after->numbers.win, before->numbers.win);
+            EXPECT_EQ(after->nodes, before->nodes);
+        }
+    }
+    small.visit_expensive(2000, [&](const solver::ProofNumberTable::Saved&) { --visited; });
+    EXPECT_GT(visited, 2500U);
 }
 
-TEST(SolvedTable, LongCodesNeedTheSameSize) {
-    solver::SolvedTable table(1, false);
-    solver::SolvedTable same(1, false);
-    solver::SolvedTable other(2, false);
-    const auto code = static_cast<solver::PositionCode>(1) << 100;
-    table.store(code, Value::Loss, 10);
-    table.visit_expensive(10, [&](const solver::SavedEntry& entry) {
-        EXPECT_TRUE(same.restore(entry, table.first_bucket_count()));
-        EXPECT_FALSE(other.restore(entry, table.first_bucket_count()));
-    });
-    EXPECT_EQ(same.probe(code).value, Value::Loss);
+TEST(LogarithmicNumber, ComesBackAsItWasStored) {
+    using solver::LogarithmicNumber;
+    for (std::uint32_t steps = 0; steps < 62 * 64; ++steps)
+        ASSERT_EQ(LogarithmicNumber::steps(LogarithmicNumber::number(steps)), steps);
+    for (const float number : {1.0F, 1.5F, 77.0F, 1e9F, solver::kLargestNumber}) {
+        const float stored = LogarithmicNumber::number(LogarithmicNumber::steps(number));
+        EXPECT_NEAR(stored / number, 1.005, 0.0065);
+    }
 }
 
 }  // namespace

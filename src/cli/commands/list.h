@@ -26,6 +26,7 @@ void add_datagen(Parser& parser);
 void add_train(Parser& parser);
 void add_learn(Parser& parser);
 void add_train_solo(Parser& parser);
+void add_learn_solver(Parser& parser);
 void add_book(Parser& parser);
 void add_host(Parser& parser);
 void add_join(Parser& parser);

@@ -40,11 +40,14 @@ constexpr const char* kSolveExamples =
     "                                                run it again to go on where it was stopped or killed\n"
     "  sortie solve --size 4x5 --proof 4x5.proof     and 'sortie verify 4x5.proof'\n"
     "  sortie solve --size 5x5 --proof 5x5.proof --leaf-nodes 1000   a short proof: easy positions left "
-    "open\n"
+    "out\n"
     "\n"
     "Exit status 1 when the value is still unknown. Ctrl-C stops and saves the checkpoint.";
 
 using solver::Value;
+
+// What only saves time takes longer to write.
+constexpr Duration kFullSaveInterval = std::chrono::minutes(10);
 
 const char* value_name(Value value) {
     return value == Value::Win ? "win" : value == Value::Loss ? "loss" : "unknown";
@@ -133,11 +136,11 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
 
     const SteadyClock clock;
     Account account{{}, clock, clock.now()};
-    if (options.checkpoint && std::filesystem::exists(*options.checkpoint)) {
-        const auto spent = solver.load(*options.checkpoint);
+    if (options.checkpoint) {
+        const auto spent = solver.open_checkpoint(*options.checkpoint);
         if (!spent) return bad_input(spent.error());
         account.earlier = *spent;
-        if (!options.output.quiet) {
+        if (!options.output.quiet && spent->nodes > 0) {
             print_error(
                 fmt::format("going on after {} nodes and {:.0f} s", spent->nodes, seconds(spent->time)));
         }
@@ -147,10 +150,11 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
     const InterruptStops interrupt(stop);
     SolverProgress progress(clock, options.output.quiet);
     Duration next_save = clock.now() + options.checkpoint_interval;
+    Duration next_full_save = clock.now() + kFullSaveInterval;
     bool complete = true;  // all that was to be written is written
-    const auto save = [&] {
+    const auto save = [&](bool all) {
         if (!options.checkpoint) return;
-        const auto problem = solver.save(*options.checkpoint, account.now(solver));
+        const auto problem = solver.save(account.now(solver), all);
         complete = !problem;
         if (complete) return;
         progress.finish();
@@ -160,11 +164,13 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         solver.solve(options.limits, options.all_moves, stop, [&](const solver::Progress& current) {
             progress.show(current);
             if (clock.now() < next_save) return;
-            save();
+            const bool all = clock.now() >= next_full_save;
+            save(all);
             next_save = clock.now() + options.checkpoint_interval;
+            if (all) next_full_save = clock.now() + kFullSaveInterval;
         });
     progress.finish();
-    save();
+    save(true);
 
     const solver::Spent spent = account.now(solver);
     std::optional<std::uint64_t> records;
@@ -212,7 +218,7 @@ void add_solve(Parser& parser) {
     command.option("--proof", options.proof, "Write a winning strategy to this file").value("FILE");
     command
         .option("--leaf-nodes", options.leaf_nodes,
-                "Leave positions out of the proof that a solver proves with N nodes")
+                "Leave positions out of the proof that a search with the rules alone proves with N nodes")
         .range(0, 1'000'000'000)
         .needs({"--proof"});
 }

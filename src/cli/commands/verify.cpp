@@ -1,6 +1,7 @@
 // `sortie verify`: checks a proof with the rules alone.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
@@ -30,11 +31,12 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
     if (!proof) return bad_input(proof.error());
     const solver::ProofHeader& header = proof->header;
 
+    const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     StopFlag stop;
     const InterruptStops interrupt(stop);
     const SteadyClock clock;
     SolverProgress progress(clock, options.output.quiet);
-    const auto coverage = verify_proof(registry, *proof, [&](std::uint64_t done) {
+    const auto coverage = verify_proof(registry, *proof, threads, [&](std::uint64_t done) {
         progress.show_count("verify", done);
         return !stop.requested();
     });
@@ -59,7 +61,8 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
     print_out("{} {} '{}': the {} player wins\n", header.game, header.variant, header.position,
               header.winner);
     print_out("checked {} positions and {} replies to them", coverage->positions, coverage->replies);
-    if (coverage->leaves > 0) print_out(", {} of the positions by solving them again", coverage->leaves);
+    if (coverage->leaves > 0)
+        print_out(", {} of the positions by a search with the rules alone", coverage->leaves);
     if (coverage->unused > 0) print_out("; {} records are not needed", coverage->unused);
     print_out("\n");
     return kDone;

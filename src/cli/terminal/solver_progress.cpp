@@ -34,7 +34,8 @@ std::string solver_progress_text(const solver::Progress& progress) {
         path += fmt::format(" {}/{}", step.open, step.all);
     }
     return fmt::format(
-        "{:.0f} s, {} nodes, {} nodes/s, table {:.1f} %, proof numbers {} and {}, path{}, at least {:.1f} %",
+        "{:.0f} s, {} nodes, {} nodes/s, table {:.1f} %, proof numbers {:.3g} and {:.3g}, path{}, at least "
+        "{:.1f} %",
         seconds(progress.time), progress.nodes, nodes_per_second(progress.nodes, progress.time),
         progress.table_permille / 10.0, progress.root.win, progress.root.loss, path.empty() ? " -" : path,
         100 * least_share(progress));

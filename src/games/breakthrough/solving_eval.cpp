@@ -31,25 +31,25 @@ constexpr Weights kSolvingWeights = {{
     {120, -5}, {-11, 16}, {9, -27}, {9, -27}, {5, 32}, {88, 61}, {57, 58}, {61, -90}, {272, 194},
     // clang-format on
 }};
-constexpr int kNearWin = 450;
-constexpr int kNearLoss = -568;
-constexpr int kThreatened = -155;
-constexpr int kNearThreat = -58;
+constexpr int kNearWinWeight = 450;
+constexpr int kNearLossWeight = -568;
+constexpr int kThreatenedWeight = -155;
+constexpr int kNearThreatWeight = -58;
 
 }  // namespace
 
 template <BitSet Bits>
-int solving_promise(const Position<Bits>& position, const ZoneVerdict& zones) {
+int solving_promise(const Position<Bits>& position, unsigned facts) {
     const HandEvaluator<Bits> evaluator(kSolvingWeights);
     int promise = evaluator.evaluate(evaluator.start(position), position);
-    if (zones.near_win) promise += kNearWin;
-    if (zones.near_loss) promise += kNearLoss;
-    if (zones.threatened) promise += kThreatened;
-    if (zones.near_threat) promise += kNearThreat;
+    if ((facts & kNearWin) != 0) promise += kNearWinWeight;
+    if ((facts & kNearLoss) != 0) promise += kNearLossWeight;
+    if ((facts & kThreatened) != 0) promise += kThreatenedWeight;
+    if ((facts & kNearThreat) != 0) promise += kNearThreatWeight;
     return promise;
 }
 
-template int solving_promise(const Position<Bits64>&, const ZoneVerdict&);
-template int solving_promise(const Position<Bits128>&, const ZoneVerdict&);
+template int solving_promise(const Position<Bits64>&, unsigned);
+template int solving_promise(const Position<Bits128>&, unsigned);
 
 }  // namespace sortie::breakthrough

@@ -8,8 +8,6 @@ namespace sortie::breakthrough {
 
 namespace {
 
-constexpr std::uint64_t kMostArrangements = std::uint64_t{1} << 29;
-
 // Of a zone; the goal row holds defenders only.
 std::uint64_t arrangements(int depth, int columns, std::uint64_t row_codes) {
     std::uint64_t count = std::uint64_t{1} << columns;
@@ -18,9 +16,9 @@ std::uint64_t arrangements(int depth, int columns, std::uint64_t row_codes) {
 }
 
 // The deepest zone whose arrangements fit into a table.
-int zone_depth(int columns, int rows, int most_rows, std::uint64_t row_codes) {
+int zone_depth(int columns, int rows, int most_rows, std::uint64_t row_codes, std::uint64_t most) {
     int depth = std::min(rows - 2, most_rows);
-    while (depth >= 2 && arrangements(depth, columns, row_codes) > kMostArrangements) --depth;
+    while (depth >= 2 && arrangements(depth, columns, row_codes) > most) --depth;
     return depth >= 2 ? depth : 0;
 }
 
@@ -41,14 +39,16 @@ std::uint16_t lowest_bit(std::uint16_t set) {
 
 }  // namespace
 
-ZoneTable::ZoneTable(const Rules& rules, int most_rows)
+ZoneTable::ZoneTable(const Rules& rules, int most_rows, std::size_t megabytes)
     : columns_(rules.size.columns),
       rows_(rules.size.rows),
       diagonal_quiet_(rules.variant == Variant::Standard),
       row_code_(columns_),
-      depth_(zone_depth(columns_, rows_, most_rows, row_code_.count())),
+      depth_(zone_depth(columns_, rows_, most_rows, row_code_.count(),
+                        std::uint64_t{megabytes} * 1024 * 1024 / sizeof(Entry))),
       mirrored_rows_(mirror_rows(columns_)),
-      entries_(static_cast<std::size_t>(arrangements(depth_, columns_, row_code_.count()))) {}
+      entries_(depth_ == 0 ? 1
+                           : static_cast<std::size_t>(arrangements(depth_, columns_, row_code_.count()))) {}
 
 // Of the two mirror images the smaller index counts.
 std::size_t ZoneTable::index_of(const Zone& zone) const {
@@ -191,7 +191,8 @@ ZoneTable::Zone zone_of(const Position<Bits>& position, Side attacker, int depth
     return zone;
 }
 
-// Steps to go for the foremost defender outside the attacker's zone.
+}  // namespace
+
 template <BitSet Bits>
 int race_lead(const Position<Bits>& position, Side attacker, int depth) {
     const Board<Bits>& board = *position.board;
@@ -202,7 +203,8 @@ int race_lead(const Position<Bits>& position, Side attacker, int depth) {
     return racers == 0 ? ZoneTable::kEndless : rows_to_go(board, defender, racers);
 }
 
-}  // namespace
+template int race_lead(const Position<Bits64>&, Side, int);
+template int race_lead(const Position<Bits128>&, Side, int);
 
 template <BitSet Bits>
 ZoneVerdict ask_zones(ZoneTable& table, const Position<Bits>& position) {

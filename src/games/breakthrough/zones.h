@@ -42,8 +42,8 @@ class ZoneTable {
         std::array<std::uint16_t, kMaxDepth> defenders{};
     };
 
-    // Zones of at most so many rows.
-    explicit ZoneTable(const Rules& rules, int most_rows = kMaxDepth);
+    // Zones of at most so many rows, in a table of at most so many megabytes.
+    explicit ZoneTable(const Rules& rules, int most_rows = kMaxDepth, std::size_t megabytes = 1024);
 
     // Rows of the zones; 0 on boards that are too wide for a table.
     int depth() const { return depth_; }
@@ -80,6 +80,10 @@ class ZoneTable {
     const std::vector<std::uint16_t> mirrored_rows_;
     const LargeArray<Entry> entries_;
 };
+
+// Steps to go for the foremost defender outside the attacker's zone.
+template <BitSet Bits>
+int race_lead(const Position<Bits>& position, Side attacker, int depth);
 
 // The position must not be finished.
 template <BitSet Bits>

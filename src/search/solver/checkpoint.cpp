@@ -1,72 +1,212 @@
 #include "search/solver/checkpoint.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fmt/format.h>
-#include <vector>
+#include <sys/file.h>
+#include <unistd.h>
+#include <zstd.h>
 
+#include "core/bytes.h"
 #include "core/text.h"
-#include "search/solver/compressed_file.h"
 
 namespace sortie::solver {
 
 namespace {
 
-constexpr const char* kCheckpointMagic = "sortie-checkpoint 2";
+constexpr std::string_view kCheckpointMagic = "sortie-checkpoint 3";
+constexpr std::string_view kNumbersMagic = "sortie-proof-numbers 1";
 constexpr std::size_t kLongestCheckpointLine = 1000;
-constexpr std::size_t kMostEntries = std::size_t{1} << 24;
+constexpr std::size_t kBlockHead = 16;
+constexpr std::uint64_t kLargestBlock = std::uint64_t{1} << 31;
+constexpr int kBlockLevel = 3;
+constexpr std::size_t kMostNumbers = std::size_t{1} << 22;
 
-Error damaged_checkpoint(const std::string& path) {
-    return Error{fmt::format("file {}: not a complete checkpoint of this program", path)};
+Error checkpoint_failure(const std::string& path) {
+    return Error{fmt::format("file {}: {}", path, std::strerror(errno))};
+}
+
+void append_code(std::string& bytes, PositionCode number) {
+    for (; number >= 0x80; number >>= 7)
+        bytes += static_cast<char>(static_cast<unsigned>(number & 0x7f) | 0x80);
+    bytes += static_cast<char>(number);
+}
+
+std::optional<PositionCode> take_code(std::string_view& bytes) {
+    PositionCode number = 0;
+    for (int shift = 0; shift < 128 && !bytes.empty(); shift += 7) {
+        const auto byte = static_cast<unsigned char>(bytes[0]);
+        bytes.remove_prefix(1);
+        number |= static_cast<PositionCode>(byte & 0x7f) << shift;
+        if (byte < 0x80) return number;
+    }
+    return std::nullopt;
+}
+
+std::string block_of(std::vector<SolvedResult>& results, const Spent& spent) {
+    std::sort(results.begin(), results.end(),
+              [](const SolvedResult& a, const SolvedResult& b) { return a.code < b.code; });
+    std::string content = fmt::format("{} {} {}\n", spent.nodes, milliseconds(spent.time), results.size());
+    PositionCode last = 0;
+    for (const SolvedResult& result : results) {
+        append_code(content, result.code - last);
+        content += static_cast<char>(static_cast<int>(result.value) | result.effort << 2);
+        last = result.code;
+    }
+    std::string packed(ZSTD_compressBound(content.size()), '\0');
+    const std::size_t size =
+        ZSTD_compress(packed.data(), packed.size(), content.data(), content.size(), kBlockLevel);
+    packed.resize(ZSTD_isError(size) != 0 ? 0 : size);
+    std::string block;
+    append_number(block, static_cast<std::uint64_t>(packed.size()));
+    append_number(block, checksum(packed));
+    return block + packed;
+}
+
+// Calls visit for the results in a block's content. Nothing if there is something wrong with it.
+std::optional<Spent> visit_block(std::string_view packed, const CheckpointFile::Visit& visit) {
+    const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
+    // Unknown and wrong sizes are larger still.
+    if (size > std::max(CompressedReader::kSmallFile, CompressedReader::kMostRatio * packed.size()))
+        return std::nullopt;
+    std::string content(size, '\0');
+    if (ZSTD_decompress(content.data(), content.size(), packed.data(), packed.size()) != size)
+        return std::nullopt;
+    std::string_view rest = content;
+    const std::size_t line_end = rest.substr(0, kLongestCheckpointLine).find('\n');
+    if (line_end == std::string_view::npos) return std::nullopt;
+    std::vector<std::uint64_t> numbers;
+    for (const std::string_view word : split_words(rest.substr(0, line_end)))
+        numbers.push_back(parse_number(word, UINT64_MAX).value_or(0));
+    if (numbers.size() != 3) return std::nullopt;
+    rest.remove_prefix(line_end + 1);
+    SolvedResult result;
+    for (std::uint64_t i = 0; i < numbers[2]; ++i) {
+        const auto step = take_code(rest);
+        if (!step || rest.empty()) return std::nullopt;
+        const auto word = static_cast<unsigned char>(rest[0]);
+        rest.remove_prefix(1);
+        result = {result.code + *step, static_cast<Value>(word & 3), word >> 2};
+        if (result.value != Value::Win && result.value != Value::Loss) return std::nullopt;
+        visit(result);
+    }
+    if (!rest.empty()) return std::nullopt;
+    return Spent{numbers[0], std::chrono::milliseconds(numbers[1])};
+}
+
+bool read_bytes(std::FILE* file, std::string& bytes, std::size_t size) {
+    bytes.resize(size);
+    return std::fread(bytes.data(), 1, size, file) == size;
+}
+
+std::optional<std::string> read_text_line(std::FILE* file) {
+    std::string line;
+    for (int c = std::getc(file); c != EOF && line.size() < kLongestCheckpointLine; c = std::getc(file)) {
+        if (c == '\n') return line;
+        line += static_cast<char>(c);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Error> save_checkpoint(const std::string& path, const std::string& task, const Spent& spent,
-                                     const SolvedTable& table) {
+Result<CheckpointFile> CheckpointFile::open(const std::string& path, const std::string& task,
+                                            const Visit& visit) {
+    File file(std::fopen(path.c_str(), "ab+"), &std::fclose);
+    if (!file) return checkpoint_failure(path);
+    if (flock(fileno(file.get()), LOCK_EX | LOCK_NB) != 0)
+        return Error{fmt::format("file {}: another process is writing this checkpoint", path)};
+    CheckpointFile checkpoint(path, task, std::move(file));
+    if (const auto problem = checkpoint.read(visit)) return *problem;
+    return checkpoint;
+}
+
+std::optional<Error> CheckpointFile::read(const Visit& visit) {
+    std::FILE* const file = file_.get();
+    std::fseek(file, 0, SEEK_END);
+    const long size = std::ftell(file);
+    std::rewind(file);
+    const auto magic = read_text_line(file);
+    const auto task = read_text_line(file);
+    if (!task && size <= static_cast<long>(kCheckpointMagic.size() + task_.size() + 2) &&
+        kCheckpointMagic.substr(0, magic.value_or("").size()) == magic.value_or("")) {
+        // New, or a process died before it had written anything.
+        if (ftruncate(fileno(file), 0) != 0) return checkpoint_failure(path_);
+        return write(fmt::format("{}\n{}\n", kCheckpointMagic, task_));
+    }
+    if (!magic || *magic != kCheckpointMagic || !task)
+        return Error{fmt::format("file {}: not a checkpoint of this program", path_)};
+    if (*task != task_) {
+        return Error{fmt::format("file {} is a checkpoint of {}, not of {}", path_, in_quotes(*task),
+                                 in_quotes(task_))};
+    }
+    end_ = std::ftell(file);
+    while (end_ < size) {
+        std::string head;
+        std::string packed;
+        if (!read_bytes(file, head, kBlockHead)) break;
+        std::string_view numbers = head;
+        const auto block_size = take_number<std::uint64_t>(numbers);
+        const auto sum = take_number<std::uint64_t>(numbers);
+        if (block_size > kLargestBlock || !read_bytes(file, packed, block_size)) break;
+        const bool last = std::ftell(file) == size;
+        const auto spent = checksum(packed) == sum ? visit_block(packed, visit) : std::nullopt;
+        if (!spent) {
+            if (last) break;
+            return Error{fmt::format("file {}: damaged at byte {}", path_, end_)};
+        }
+        spent_ = *spent;
+        end_ = std::ftell(file);
+    }
+    if (end_ < size && ftruncate(fileno(file), end_) != 0) return checkpoint_failure(path_);
+    return std::nullopt;
+}
+
+std::optional<Error> CheckpointFile::write(const std::string& bytes) {
+    std::FILE* const file = file_.get();
+    std::fseek(file, 0, SEEK_END);  // between reading and writing
+    const bool done = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() &&
+                      std::fflush(file) == 0 && fsync(fileno(file)) == 0;
+    if (done) {
+        end_ += static_cast<long>(bytes.size());
+        return std::nullopt;
+    }
+    const Error problem = checkpoint_failure(path_);
+    std::clearerr(file);
+    // If that fails too, the next reader cuts off what is incomplete.
+    static_cast<void>(ftruncate(fileno(file), end_));
+    return problem;
+}
+
+std::optional<Error> CheckpointFile::append(std::vector<SolvedResult>& results, const Spent& spent) {
+    if (const auto problem = write(block_of(results, spent))) return problem;
+    spent_ = spent;
+    return std::nullopt;
+}
+
+std::optional<Error> CheckpointFile::save_numbers(const ProofNumberTable& table) const {
     // Collected first: the table changes while it is being read.
-    std::vector<SavedEntry> entries;
-    table.visit_expensive(kMostEntries, [&](const SavedEntry& entry) { entries.push_back(entry); });
-    auto file = CompressedWriter::create(path);
+    std::vector<ProofNumberTable::Saved> entries;
+    table.visit_expensive(kMostNumbers,
+                          [&](const ProofNumberTable::Saved& entry) { entries.push_back(entry); });
+    auto file = CompressedWriter::create(numbers_path());
     if (!file) return Error{file.error()};
-    file->write_text(fmt::format("{}\n{}\n{} {} {} {}\n", kCheckpointMagic, task, spent.nodes,
-                                 milliseconds(spent.time), table.first_bucket_count(), entries.size()));
-    file->write(entries.data(), entries.size() * sizeof(SavedEntry));
+    file->write_text(fmt::format("{}\n{}\n{}\n", kNumbersMagic, task_, entries.size()));
+    file->write(entries.data(), entries.size() * sizeof(ProofNumberTable::Saved));
     return file->finish();
 }
 
-Result<Spent> load_checkpoint(const std::string& path, const std::string& task, SolvedTable& table) {
-    auto file = CompressedReader::open(path);
-    if (!file) return Error{file.error()};
+void CheckpointFile::load_numbers(ProofNumberTable& table) const {
+    auto file = CompressedReader::open(numbers_path());
+    if (!file) return;
     const auto magic = file->read_line(kLongestCheckpointLine);
-    if (!magic || *magic != kCheckpointMagic) return damaged_checkpoint(path);
-    const auto saved_task = file->read_line(kLongestCheckpointLine);
-    if (!saved_task) return damaged_checkpoint(path);
-    if (*saved_task != task) {
-        return Error{fmt::format("file {} is a checkpoint of {}, not of {}", path, in_quotes(*saved_task),
-                                 in_quotes(task))};
-    }
+    const auto task = file->read_line(kLongestCheckpointLine);
     const auto line = file->read_line(kLongestCheckpointLine);
-    if (!line) return damaged_checkpoint(path);
-    std::vector<std::uint64_t> numbers;
-    for (const std::string_view word : split_words(*line)) {
-        const auto number = parse_number(word, UINT64_MAX);
-        if (!number) return damaged_checkpoint(path);
-        numbers.push_back(*number);
-    }
-    if (numbers.size() != 4 || numbers[2] == 0) return damaged_checkpoint(path);
-    // Read to the end and checked before any of it counts.
-    std::vector<SavedEntry> entries;
-    for (std::uint64_t i = 0; i < numbers[3]; ++i) {
-        SavedEntry entry;
-        if (!file->read(&entry, sizeof entry) || entry.bucket >= numbers[2]) return damaged_checkpoint(path);
-        entries.push_back(entry);
-    }
-    if (!file->at_end()) return damaged_checkpoint(path);
-    for (const SavedEntry& entry : entries) {
-        if (!table.restore(entry, numbers[2])) {
-            return Error{fmt::format("file {} needs the --memory that it was written with", path)};
-        }
-    }
-    return Spent{numbers[0], std::chrono::milliseconds(numbers[1])};
+    if (!magic || *magic != kNumbersMagic || !task || *task != task_ || !line) return;
+    const std::uint64_t count = parse_number(*line, 2 * kMostNumbers).value_or(0);
+    ProofNumberTable::Saved entry;
+    for (std::uint64_t i = 0; i < count && file->read(&entry, sizeof entry); ++i) table.restore(entry);
 }
 
 }  // namespace sortie::solver

@@ -1,15 +1,28 @@
-// What a solver has found out, on disk: enough to go on after the process has died. The file is a zstd frame:
-// the line "sortie-checkpoint 2", a line that says which position is being solved, a line of numbers (nodes
-// and milliseconds spent, buckets that the table started with, entries), then 16 bytes an entry.
+// What a solver has found out, on disk: enough to go on after the process has died.
+//
+// Results are facts and stay true, so that their file only grows. It begins with the line
+// "sortie-checkpoint 3" and a line that says which position is being solved; then come blocks, one for each
+// time that the work was saved. A block is the size of its content (64 bits, low bytes first), a checksum of
+// it (64 bits) and the content, a zstd frame: a line of numbers (nodes and milliseconds spent so far, number
+// of results), then the results by ascending code, each as the difference to the code before (seven bits a
+// byte, lowest first, 0x80 set in all bytes but the last) and a byte of value (1 won, 2 lost) and four times
+// the effort. What a process left unfinished at the end is cut off.
+//
+// Beside it, in FILE.numbers, lie the proof numbers of the positions that cost most. They are no facts, only
+// save time, and are replaced each time.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/clock.h"
 #include "core/result.h"
-#include "search/solver/solved_table.h"
+#include "search/solver/compressed_file.h"
+#include "search/solver/proof_numbers.h"
+#include "search/solver/result_log.h"
 
 namespace sortie::solver {
 
@@ -18,11 +31,35 @@ struct Spent {
     Duration time{};
 };
 
-// Saves the most expensive entries. Searches may go on meanwhile.
-std::optional<Error> save_checkpoint(const std::string& path, const std::string& task, const Spent& spent,
-                                     const SolvedTable& table);
+class CheckpointFile {
+  public:
+    using Visit = std::function<void(const SolvedResult&)>;
 
-// Puts a saved table back, and says what it had cost. Refuses the checkpoint of another task.
-Result<Spent> load_checkpoint(const std::string& path, const std::string& task, SolvedTable& table);
+    // Opens or creates a file and tells the results in it. Refuses the checkpoint of another task, and one
+    // that another process is writing.
+    static Result<CheckpointFile> open(const std::string& path, const std::string& task, const Visit& visit);
+
+    const Spent& spent() const { return spent_; }
+    // Adds a block. After a failure the file is as it was before.
+    std::optional<Error> append(std::vector<SolvedResult>& results, const Spent& spent);
+
+    std::optional<Error> save_numbers(const ProofNumberTable& table) const;
+    // Whatever is wrong with the file, it only costs time.
+    void load_numbers(ProofNumberTable& table) const;
+
+  private:
+    CheckpointFile(std::string path, std::string task, File file)
+        : path_(std::move(path)), task_(std::move(task)), file_(std::move(file)) {}
+
+    std::optional<Error> read(const Visit& visit);
+    std::optional<Error> write(const std::string& bytes);
+    std::string numbers_path() const { return path_ + ".numbers"; }
+
+    std::string path_;
+    std::string task_;
+    File file_;
+    long end_ = 0;  // of the last complete block
+    Spent spent_;
+};
 
 }  // namespace sortie::solver

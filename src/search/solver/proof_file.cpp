@@ -10,7 +10,7 @@ namespace sortie::solver {
 
 namespace {
 
-constexpr const char* kProofMagic = "sortie-proof 1";
+constexpr const char* kProofMagic = "sortie-proof 2";
 constexpr std::size_t kLongestProofLine = 10'000;
 
 // Seven bits a byte, the lowest first; the highest bit says that more follow.
@@ -67,7 +67,7 @@ Result<Proof> read_proof(const std::string& path) {
     if (!file) return Error{file.error()};
     const auto magic = file->read_line(kLongestProofLine);
     if (!magic) return damaged_proof(path, "it is cut short or damaged, or no proof at all");
-    if (*magic != kProofMagic) return damaged_proof(path, "it does not start with 'sortie-proof 1'");
+    if (*magic != kProofMagic) return damaged_proof(path, "it does not start with 'sortie-proof 2'");
     const auto line = file->read_line(kLongestProofLine);
     const auto json = nlohmann::json::parse(line.value_or(""), nullptr, false);
     Proof proof;

@@ -20,14 +20,12 @@ struct ProofHeader {
     std::string size;      // columns x rows; empty for games without a choice
     std::string position;  // text
     std::string winner;    // "first" or "second"
-    // 0: the strategy is complete. Otherwise positions may be left open that a solver proves with about this
-    // many nodes.
+    // 0: the strategy is complete. Otherwise positions are left out that a search with the rules alone proves
+    // with about this many nodes.
     std::uint64_t leaf_nodes = 0;
 };
 
 struct ProofRecord {
-    static constexpr std::uint16_t kLeaf = 0xffff;  // left to a solver; no move has this code
-
     PositionCode code = 0;        // the winner is to move
     std::uint16_t move_code = 0;  // of the move, in the position that the code stands for
 };

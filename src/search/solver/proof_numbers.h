@@ -15,11 +15,12 @@
 
 namespace sortie::solver {
 
-inline constexpr std::uint32_t kNoProof = std::uint32_t{1} << 30;
+inline constexpr float kNoProof = 0x1p63F;
+inline constexpr float kLargestNumber = 0x1p62F;  // of an open position
 
 struct ProofNumbers {
-    std::uint32_t win = 1;   // 0: won for the side to move; kNoProof: lost
-    std::uint32_t loss = 1;  // the other way round
+    float win = 1;   // 0: won for the side to move; kNoProof: lost
+    float loss = 1;  // the other way round
 
     bool solved() const { return win == 0 || loss == 0; }
     Value value() const { return win == 0 ? Value::Win : loss == 0 ? Value::Loss : Value::Unknown; }
@@ -31,28 +32,40 @@ constexpr ProofNumbers numbers_of(Value value) {
     return {};
 }
 
-// The numbers of a position that was only glanced at. Both grow from 1 + kSpread as far as the promise speaks
-// against them.
-class FirstNumbers {
+// Proof numbers as they are stored: the logarithm in steps of 1/64 octave, rounded up, in twelve bits. So
+// they never come to an end, however large a task is.
+class LogarithmicNumber {
   public:
-    FirstNumbers() {
-        for (std::size_t i = 0; i < against_.size(); ++i) {
-            const double promise = (static_cast<double>(i) - kSteps) / kStepsPerUnit;
-            against_[i] = static_cast<std::uint32_t>(1 + kSpread * std::exp(promise));
-        }
+    static constexpr unsigned kBits = 12;
+
+    // Of a number from 1 to kLargestNumber.
+    static std::uint32_t steps(float number) {
+        // A number that has been stored comes back as it was.
+        constexpr float kRounding = 0.02F;
+        return static_cast<std::uint32_t>(std::ceil(kStepsPerOctave * std::log2(number) - kRounding));
     }
-    ProofNumbers operator()(int promise) const {
-        const int step = std::clamp(promise * kStepsPerUnit / kPromiseUnit, -kSteps, kSteps);
-        return {against_[static_cast<std::size_t>(kSteps - step)],
-                against_[static_cast<std::size_t>(kSteps + step)]};
+    static float number(std::uint32_t steps) { return kNumbers[steps]; }
+    // 2 to the power of an exponent in steps.
+    static float power(int steps) {
+        return steps >= 0 ? kNumbers[static_cast<std::size_t>(std::min(steps, kMostSteps))]
+                          : 1 / kNumbers[static_cast<std::size_t>(std::min(-steps, kMostSteps))];
     }
 
+    static constexpr int kStepsPerOctave = 64;
+
   private:
-    static constexpr double kSpread = 8;
-    static constexpr int kPromiseUnit = 300;  // of promise for a factor of e
-    static constexpr int kStepsPerUnit = 20;
-    static constexpr int kSteps = 5 * kStepsPerUnit;
-    std::array<std::uint32_t, 2 * kSteps + 1> against_;
+    static constexpr int kMostSteps = (1 << kBits) - 1;
+    static constexpr auto kNumbers = [] {
+        constexpr double kStep = 1.0108892860517004600;  // the 64th root of 2
+        std::array<float, kMostSteps + 1> numbers{};
+        double octave = 1;
+        for (std::size_t first = 0; first < numbers.size(); first += kStepsPerOctave, octave *= 2) {
+            double number = octave;
+            for (std::size_t i = 0; i < kStepsPerOctave; ++i, number *= kStep)
+                numbers[first + i] = static_cast<float>(number);
+        }
+        return numbers;
+    }();
 };
 
 // The numbers of positions that were looked at, shared by all threads without locks: starts small, doubles up
@@ -60,6 +73,8 @@ class FirstNumbers {
 // told apart by some bits of a hash. A mistake costs time, no more, and so does what threads lose when they
 // write to one bucket at once or while another moves the entries.
 class ProofNumberTable {
+    using Entry = std::uint64_t;
+
   public:
     explicit ProofNumberTable(std::size_t megabytes)
         : buckets_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
@@ -70,13 +85,18 @@ class ProofNumberTable {
         __builtin_prefetch(&buckets_[bucket_of(hash_of(code))]);
     }
 
-    std::optional<ProofNumbers> probe(PositionCode code) const {
+    struct Found {
+        ProofNumbers numbers;
+        std::uint64_t nodes = 0;  // spent on it, about
+    };
+    std::optional<Found> probe(PositionCode code) const {
         const Key hash = hash_of(code);
         for (const auto& slot : buckets_[bucket_of(hash)]) {
             const Entry entry = slot.load(std::memory_order_relaxed);
             if (same_tag(entry, hash) && effort_of(entry) != 0) {
-                return ProofNumbers{static_cast<std::uint16_t>(entry >> 16),
-                                    static_cast<std::uint16_t>(entry)};
+                return Found{{LogarithmicNumber::number(entry >> kNumberBits & kNumberMask),
+                              LogarithmicNumber::number(entry & kNumberMask)},
+                             (std::uint64_t{1} << effort_of(entry)) / 2};
             }
         }
         return std::nullopt;
@@ -86,8 +106,8 @@ class ProofNumberTable {
         const Key hash = hash_of(code);
         const auto effort = std::min<Entry>(std::bit_width(nodes | 1), 63);
         put(bucket_of(hash), (hash & kTagBits) | effort << kEffortShift |
-                                 static_cast<Entry>(std::min(numbers.win, kLargest)) << 16 |
-                                 std::min(numbers.loss, kLargest));
+                                 static_cast<Entry>(LogarithmicNumber::steps(numbers.win)) << kNumberBits |
+                                 LogarithmicNumber::steps(numbers.loss));
     }
 
     // Doubles the table if it is time, unless another thread is at it.
@@ -97,18 +117,48 @@ class ProofNumberTable {
         growing_.store(false, std::memory_order_release);
     }
 
+    // An entry as it is saved: the lowest bits of its bucket's number, and what stands there.
+    struct Saved {
+        std::uint64_t low = 0;
+        std::uint64_t word = 0;
+    };
+    // Calls visit for the most expensive entries, at most `most` of them (unless all cost alike). Searches
+    // may go on meanwhile.
+    template <class Visit>
+    void visit_expensive(std::size_t most, Visit&& visit) const {
+        std::array<std::size_t, 64> counts{};
+        const std::size_t count = bucket_mask_.load(std::memory_order_relaxed) + 1;
+        const auto for_each = [&](auto&& use) {
+            for (std::size_t at = 0; at < count; ++at) {
+                for (const auto& slot : buckets_[at]) use(at, slot.load(std::memory_order_relaxed));
+            }
+        };
+        for_each([&](std::size_t, Entry entry) { ++counts[effort_of(entry)]; });
+        std::size_t least = counts.size();
+        std::size_t total = 0;
+        while (least > 2 && total + counts[least - 1] <= most) total += counts[--least];
+        for_each([&](std::size_t at, Entry entry) {
+            if (effort_of(entry) >= least) visit(Saved{at & (kFirstBuckets - 1), entry});
+        });
+    }
+    // No search may be running.
+    void restore(const Saved& saved) {
+        put(bucket_of(saved.low & (kFirstBuckets - 1), saved.word), saved.word);
+        grow_if_full();
+    }
+
   private:
-    // From the highest bit on: 26 of the hash, 6 of effort (0: empty), 16 for each number.
-    using Entry = std::uint64_t;
+    // From the highest bit on: 34 of the hash, 6 of effort (0: empty), 12 for each number.
     static constexpr std::size_t kWays = 4;
     static constexpr std::size_t kGrowAt = 3;           // entries a bucket
     static constexpr std::size_t kCountedBuckets = 64;  // one in so many is counted for all of them
     static constexpr int kFirstBits = 14;
     static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;  // 512 kB
-    static constexpr int kTagShift = 38;
+    static constexpr unsigned kNumberBits = LogarithmicNumber::kBits;
+    static constexpr Entry kNumberMask = (Entry{1} << kNumberBits) - 1;
+    static constexpr int kEffortShift = 2 * kNumberBits;
+    static constexpr int kTagShift = kEffortShift + 6;
     static constexpr Key kTagBits = ~Key{0} << kTagShift;
-    static constexpr int kEffortShift = 32;
-    static constexpr std::uint32_t kLargest = 0xffff;
 
     struct alignas(32) Bucket : std::array<std::atomic<Entry>, kWays> {};
 

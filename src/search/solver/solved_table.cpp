@@ -134,38 +134,4 @@ int SolvedTable::permille_used() const {
                             (buckets_.size() * kEntriesPerBucket));
 }
 
-void SolvedTable::visit_expensive(std::size_t most,
-                                  const std::function<void(const SavedEntry&)>& visit) const {
-    std::array<std::size_t, kEfforts> counts{};
-    for (std::uint64_t i = 0; i < bucket_count(); ++i) {
-        for (const auto& slot : buckets_[i].words) {
-            if (const std::uint64_t word = slot.load(std::memory_order_relaxed)) ++counts[effort_of(word)];
-        }
-    }
-    std::size_t least = kEfforts - 1;
-    std::size_t total = counts[least];
-    while (least > 0 && total + counts[least - 1] <= most) total += counts[--least];
-    for (std::uint64_t i = 0; i < bucket_count(); ++i) {
-        for (const auto& slot : buckets_[i].words) {
-            const std::uint64_t word = slot.load(std::memory_order_relaxed);
-            if (word != 0 && effort_of(word) >= least) visit({i % first_bucket_count_, word});
-        }
-    }
-}
-
-bool SolvedTable::restore(const SavedEntry& entry, std::uint64_t first_bucket_count) {
-    if (entry.bucket >= first_bucket_count) return false;
-    const std::uint64_t tag = tag_of(entry.word);
-    Place target = place(entry.bucket, tag);
-    if (first_bucket_count != first_bucket_count_) {
-        if (!short_codes_) return false;
-        const std::uint64_t scrambled = tag * first_bucket_count + entry.bucket;
-        target = place(scrambled % first_bucket_count_, scrambled / first_bucket_count_);
-    }
-    const std::uint64_t low = entry.word & ((std::uint64_t{1} << kTagShift) - 1);
-    put(target.bucket, target.tag << kTagShift | low);
-    grow_if_full();
-    return true;
-}
-
 }  // namespace sortie::solver

@@ -16,7 +16,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 
 #include "core/large_array.h"
 #include "games/solver_knowledge.h"
@@ -26,12 +25,6 @@ namespace sortie::solver {
 struct SolvedEntry {
     Value value = Value::Unknown;
     int effort = 0;  // logarithm to the base two of the nodes that it took
-};
-
-// An entry as it is saved: where it would stand in a table that has not grown, and what stands there.
-struct SavedEntry {
-    std::uint64_t bucket = 0;
-    std::uint64_t word = 0;
 };
 
 class SolvedTable {
@@ -57,16 +50,7 @@ class SolvedTable {
     // Doubles the table if it is time, unless another thread is at it.
     void grow_if_full();
 
-    // The number that saved entries refer to.
-    std::uint64_t first_bucket_count() const { return first_bucket_count_; }
     int permille_used() const;
-
-    // Calls visit for the most expensive entries, at most `most` of them (unless all cost alike). Searches
-    // may go on meanwhile.
-    void visit_expensive(std::size_t most, const std::function<void(const SavedEntry&)>& visit) const;
-    // Puts back an entry of a table with that first_bucket_count(). False if that is not possible here: long
-    // codes need the same number. No search may be running.
-    bool restore(const SavedEntry& entry, std::uint64_t first_bucket_count);
 
   private:
     static constexpr std::size_t kEntriesPerBucket = 8;

@@ -37,11 +37,13 @@ class Solver {
     using Move = typename G::Move;
     using Handler = std::function<void(const Progress&)>;
 
-    Solver(const Settings& settings, K& knowledge, const Clock& clock)
+    // Without a network the first numbers come from the knowledge alone.
+    Solver(const Settings& settings, K& knowledge, const Clock& clock,
+           std::shared_ptr<const EffortNetwork> network = nullptr)
         : knowledge_(knowledge),
           clock_(clock),
           table_(settings.megabytes - open_megabytes(settings), knowledge.has_short_codes()),
-          shared_(table_, open_megabytes(settings)) {
+          shared_(table_, open_megabytes(settings), knowledge, std::move(network)) {
         for (int i = 0; i < settings.threads; ++i)
             workers_.push_back(std::make_unique<Worker<G, K>>(shared_, knowledge));
     }
@@ -69,6 +71,9 @@ class Solver {
         return sum;
     }
     SolvedTable& table() { return table_; }
+    ProofNumberTable& open_numbers() { return shared_.open; }
+    // Results are also put into this log from now on.
+    void log_to(ResultLog& log) { shared_.log = &log; }
     const SolvedTable& table() const { return table_; }
     K& knowledge() { return knowledge_; }
 
@@ -82,7 +87,7 @@ class Solver {
     K& knowledge_;
     const Clock& clock_;
     SolvedTable table_;
-    Shared shared_;
+    Shared<G, K> shared_;
     std::vector<std::unique_ptr<Worker<G, K>>> workers_;
 };
 

@@ -5,12 +5,16 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <optional>
 #include <string>
-#include <unordered_map>
+#include <thread>
+#include <unordered_set>
 #include <vector>
 
 #include "games/traits.h"
+#include "search/solver/plain_knowledge.h"
 #include "search/solver/proof_file.h"
 #include "search/solver/solver.h"
 
@@ -22,7 +26,7 @@ struct CodeHash {
 
 // Calls visit(next, code) for each move from `position`.
 template <Game G, KnowledgeOf<G> K, class Visit>
-void visit_successors(K& knowledge, const typename G::Position& position, Visit&& visit) {
+void visit_successors(const K& knowledge, const typename G::Position& position, Visit&& visit) {
     MoveList<G> moves;
     G::generate(position, moves);
     for (const auto& move : moves) {
@@ -31,17 +35,37 @@ void visit_successors(K& knowledge, const typename G::Position& position, Visit&
     }
 }
 
+// Proves positions with the rules alone (plain_knowledge.h), on one thread.
+template <Game G, KnowledgeOf<G> K>
+class PlainProver {
+  public:
+    PlainProver(const K& codes, std::size_t megabytes)
+        : knowledge_(codes), solver_({megabytes, 1}, knowledge_, clock_) {}
+
+    bool wins(const typename G::Position& position, std::uint64_t nodes) {
+        return solver_.value_within(position, nodes) == Value::Win;
+    }
+    bool loses(const typename G::Position& position, std::uint64_t nodes) {
+        return solver_.value_within(position, nodes) == Value::Loss;
+    }
+
+  private:
+    const SteadyClock clock_;
+    PlainKnowledge<G, K> knowledge_;
+    Solver<G, PlainKnowledge<G, K>> solver_;
+};
+
 template <Game G, KnowledgeOf<G> K>
 class StrategyWriter {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    // `leaf_nodes`: positions that a solver of its own proves with that many nodes are left open; 0: none.
-    StrategyWriter(Solver<G, K>& solver, Solver<G, K>& leaf_solver, std::uint64_t leaf_nodes)
+    // `leaf_nodes`: positions that the rules alone prove with that many nodes are left out; 0: none.
+    StrategyWriter(Solver<G, K>& solver, std::uint64_t leaf_nodes)
         : solver_(solver),
-          leaf_solver_(leaf_solver),
           knowledge_(solver.knowledge()),
+          prover_(knowledge_, kProverMegabytes),
           leaf_nodes_(leaf_nodes) {}
 
     // The strategy of the winner of a solved position. Nothing when it was stopped or has more than `most`
@@ -49,42 +73,47 @@ class StrategyWriter {
     template <class Tick>
     std::optional<std::vector<ProofRecord>> write(const Position& root, Value value, std::size_t most,
                                                   Tick&& tick) {
+        std::vector<ProofRecord> records;
         if (value == Value::Win) {
-            push(root);
+            push(knowledge_.code(root));
         } else {
             push_replies(root);
         }
         while (!open_.empty()) {
-            if (moves_.size() > most || !tick(moves_.size())) return std::nullopt;
+            if (records.size() > most || !tick(records.size())) return std::nullopt;
             const PositionCode code = open_.back();
             open_.pop_back();
-            const auto [entry, is_new] = moves_.try_emplace(code, ProofRecord::kLeaf);
-            if (!is_new) continue;
             const Position position = knowledge_.position(code);
-            if (leaf_nodes_ > 0 && leaf_solver_.value_within(position, leaf_nodes_) == Value::Win) continue;
+            if (is_leaf(position, code)) continue;
             const Move move = winning_move(position);
-            entry->second = G::move_code(move);
+            records.push_back({code, G::move_code(move)});
             const Position next = G::play(position, move);
             if (G::outcome(next) == Outcome::Ongoing) push_replies(next);
         }
-        std::vector<ProofRecord> records;
-        records.reserve(moves_.size());
-        for (const auto& [code, move_code] : moves_) records.push_back({code, move_code});
         std::sort(records.begin(), records.end(),
                   [](const ProofRecord& a, const ProofRecord& b) { return a.code < b.code; });
         return records;
     }
 
   private:
-    void push(const Position& position) {
-        const PositionCode code = knowledge_.code(position);
-        if (!moves_.contains(code)) open_.push_back(code);
+    static constexpr std::size_t kProverMegabytes = 256;
+
+    void push(PositionCode code) {
+        if (seen_.insert(code).second) open_.push_back(code);
     }
 
     void push_replies(const Position& position) {
         visit_successors<G, K>(knowledge_, position, [&](const Position& next, PositionCode code) {
-            if (G::outcome(next) == Outcome::Ongoing && !moves_.contains(code)) open_.push_back(code);
+            if (G::outcome(next) == Outcome::Ongoing) push(code);
         });
+    }
+
+    // Not tried where the solver needed more: the rules alone would need more still.
+    bool is_leaf(const Position& position, PositionCode code) {
+        if (leaf_nodes_ == 0) return false;
+        const SolvedEntry entry = solver_.table().probe(code);
+        if (entry.value != Value::Unknown && std::uint64_t{1} << entry.effort > leaf_nodes_) return false;
+        return prover_.wins(position, leaf_nodes_);
     }
 
     // At an end if there is one, else at what is known already, the cheapest first.
@@ -118,18 +147,18 @@ class StrategyWriter {
     }
 
     Solver<G, K>& solver_;
-    Solver<G, K>& leaf_solver_;
     K& knowledge_;
+    PlainProver<G, K> prover_;
     const std::uint64_t leaf_nodes_;
     std::vector<PositionCode> open_;
-    std::unordered_map<PositionCode, std::uint16_t, CodeHash> moves_;
+    std::unordered_set<PositionCode, CodeHash> seen_;
 };
 
 // What a check has covered.
 struct Coverage {
     std::uint64_t positions = 0;  // with the winner to move, mirror images counted once
     std::uint64_t replies = 0;    // of the other side, all of them
-    std::uint64_t leaves = 0;     // proved again by a solver
+    std::uint64_t leaves = 0;     // of them proved by a search with the rules alone
     std::uint64_t unused = 0;     // records that nobody gets to
 };
 
@@ -138,13 +167,12 @@ class StrategyVerifier {
   public:
     using Position = typename G::Position;
 
-    // The solver is asked about positions that are left open, and only about them. It may use many more nodes
-    // than the writer, whose table knew more.
-    StrategyVerifier(const Proof& proof, K& knowledge, Solver<G, K>& leaf_solver)
-        : proof_(proof), knowledge_(knowledge), leaf_solver_(leaf_solver), reached_(proof.records.size()) {}
+    StrategyVerifier(const Proof& proof, const K& knowledge)
+        : proof_(proof), knowledge_(knowledge), reached_(proof.records.size()) {}
 
+    // On so many threads. The tick is told how many positions are done; false stops the work.
     template <class Tick>
-    Result<Coverage> verify(const Position& root, Tick&& tick) {
+    Result<Coverage> verify(const Position& root, int threads, Tick&& tick) {
         const Side winner = proof_.header.winner == "first" ? Side::First : Side::Second;
         const Outcome outcome = G::outcome(root);
         if (outcome != Outcome::Ongoing) {
@@ -163,13 +191,17 @@ class StrategyVerifier {
             open_.pop_back();
             problem = follow(record);
         }
+        if (!problem) problem = prove_leaves(threads, tick);
         if (problem) return *problem;
         coverage_.unused = static_cast<std::uint64_t>(std::count(reached_.begin(), reached_.end(), false));
         return coverage_;
     }
 
   private:
+    // The writer's table knew more than a verifier's.
     static constexpr std::uint64_t kPatience = 1000;
+    static constexpr std::size_t kProverMegabytes = 64;
+    static constexpr std::size_t kLeavesAtOnce = 64;
 
     static Error wrong(const Position& position, const char* what) {
         return Error{"position '" + G::position_text(position) + "': " + what};
@@ -178,14 +210,6 @@ class StrategyVerifier {
     std::optional<Error> follow(const ProofRecord& record) {
         ++coverage_.positions;
         const Position position = knowledge_.position(record.code);
-        if (record.move_code == ProofRecord::kLeaf) {
-            ++coverage_.leaves;
-            const std::uint64_t nodes = proof_.header.leaf_nodes * kPatience;
-            if (nodes == 0) return wrong(position, "is left open in a proof that claims to be complete");
-            if (leaf_solver_.value_within(position, nodes) != Value::Win)
-                return wrong(position, "could not be proved again");
-            return std::nullopt;
-        }
         MoveList<G> moves;
         G::generate(position, moves);
         const auto* const move = std::find_if(moves.begin(), moves.end(), [&](const auto& candidate) {
@@ -219,8 +243,12 @@ class StrategyVerifier {
         const auto record =
             std::lower_bound(proof_.records.begin(), proof_.records.end(), code,
                              [](const ProofRecord& a, PositionCode wanted) { return a.code < wanted; });
-        if (record == proof_.records.end() || record->code != code)
-            return wrong(position, "can arise, but the proof has no answer");
+        if (record == proof_.records.end() || record->code != code) {
+            if (proof_.header.leaf_nodes == 0)
+                return wrong(position, "can arise, but the proof has no answer");
+            leaves_.insert(code);
+            return std::nullopt;
+        }
         const auto index = static_cast<std::size_t>(record - proof_.records.begin());
         if (!reached_[index]) {
             reached_[index] = true;
@@ -229,9 +257,51 @@ class StrategyVerifier {
         return std::nullopt;
     }
 
+    // Neighbours by code have much in common, and go to the same thread.
+    template <class Tick>
+    std::optional<Error> prove_leaves(int threads, Tick&& tick) {
+        std::vector<PositionCode> leaves(leaves_.begin(), leaves_.end());
+        std::sort(leaves.begin(), leaves.end());
+        std::atomic<std::size_t> next{0};
+        std::atomic<std::size_t> done{0};
+        std::atomic<std::size_t> failed{leaves.size()};
+        std::atomic<bool> stopped{false};
+        const auto work = [&] {
+            PlainProver<G, K> prover(knowledge_, kProverMegabytes);
+            while (!stopped) {
+                const std::size_t first = next.fetch_add(kLeavesAtOnce);
+                if (first >= leaves.size()) return;
+                for (std::size_t i = first; i < std::min(first + kLeavesAtOnce, leaves.size()); ++i) {
+                    if (!prover.wins(knowledge_.position(leaves[i]), proof_.header.leaf_nodes * kPatience)) {
+                        failed = i;
+                        stopped = true;
+                        return;
+                    }
+                    ++done;
+                }
+            }
+        };
+        {
+            std::vector<std::jthread> workers;
+            if (!leaves.empty()) {
+                for (int i = 0; i < threads; ++i) workers.emplace_back(work);
+            }
+            while (!stopped && done < leaves.size()) {
+                if (!tick(coverage_.positions + done)) stopped = true;
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+        }
+        coverage_.positions += leaves.size();
+        coverage_.leaves = leaves.size();
+        if (failed < leaves.size())
+            return wrong(knowledge_.position(leaves[failed]), "could not be proved with the rules alone");
+        if (stopped) return Error{"the check was interrupted"};
+        return std::nullopt;
+    }
+
     const Proof& proof_;
-    K& knowledge_;
-    Solver<G, K>& leaf_solver_;
+    const K& knowledge_;
+    std::unordered_set<PositionCode, CodeHash> leaves_;
     std::vector<bool> reached_;
     std::vector<std::size_t> open_;
     Coverage coverage_;

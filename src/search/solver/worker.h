@@ -1,58 +1,69 @@
-// One thread of the solver, a search on two levels that meet in the table of solved positions.
+// One thread of the solver: df-pn, depth-first proof-number search. It goes where the least is missing to a
+// proof, and leaves a position as soon as another one is more promising; what it has found out stands in two
+// tables that all threads share, one of solved positions and one of proof numbers.
 //
-// The lower level is df-pn: depth-first proof-number search, which finds short proofs but counts what several
-// lines share again and again, so that its numbers mean less and less as the tree grows. It gets kTrialNodes
-// for a position. The upper level takes what is left open: a depth-first search that tries the moves in the
-// order of their proof numbers, with a new trial at every position.
+// Threads keep out of each other's way: to a thread a position that another one is in looks harder than it
+// is, so that it takes the next best. What another thread has solved meanwhile is noticed at the latest after
+// kCheckInterval nodes.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "core/static_vector.h"
 #include "games/solver_knowledge.h"
 #include "games/traits.h"
+#include "search/solver/first_numbers.h"
 #include "search/solver/proof_numbers.h"
+#include "search/solver/result_log.h"
 #include "search/solver/solved_table.h"
 
 namespace sortie::solver {
 
-// The positions that the upper levels of all threads are at, so that they share out the work. A position that
-// is missed or mistaken for another costs time, nothing else.
-class BusyPositions {
-  public:
-    void enter(PositionCode code) { slot(code).store(mark(code), std::memory_order_relaxed); }
-    void leave(PositionCode code) { slot(code).store(0, std::memory_order_relaxed); }
-    bool contains(PositionCode code) const {
-        return slot(code).load(std::memory_order_relaxed) == mark(code);
-    }
-
-  private:
-    static constexpr std::size_t kSlots = 4096;
-    static Key mark(PositionCode code) { return hash_bits(4, code) | 1; }
-    const std::atomic<Key>& slot(PositionCode code) const { return slots_[mark(code) >> 1 & (kSlots - 1)]; }
-    std::atomic<Key>& slot(PositionCode code) { return slots_[mark(code) >> 1 & (kSlots - 1)]; }
-
-    std::array<std::atomic<Key>, kSlots> slots_{};
-};
-
-// Where the upper level is: at each ply, how many moves there were to refute and how many are left.
+// Where a search is: at each ply, how many moves there were to refute and how many are left.
 struct PathStep {
     int open = 0;
     int all = 0;
 };
 inline constexpr std::size_t kShownPath = 8;
 
+// The positions on a thread's way, for the other threads. One that is missed or mistaken for another costs
+// time, nothing else.
+class PublishedPath {
+  public:
+    static constexpr std::size_t kPlies = 64;
+
+    static Key mark(PositionCode code) { return hash_bits(4, code) | 1; }
+    void enter(std::size_t ply, PositionCode code) {
+        if (ply < kPlies) marks_[ply].store(mark(code), std::memory_order_relaxed);
+    }
+    void leave(std::size_t ply) {
+        if (ply < kPlies) marks_[ply].store(0, std::memory_order_relaxed);
+    }
+    Key at(std::size_t ply) const { return ply < kPlies ? marks_[ply].load(std::memory_order_relaxed) : 0; }
+
+  private:
+    std::array<std::atomic<Key>, kPlies> marks_{};
+};
+
 // What all threads of a solver share.
+template <Game G, KnowledgeOf<G> K>
 struct Shared {
     // `megabytes` for the proof numbers of open positions.
-    Shared(SolvedTable& solved, std::size_t megabytes) : table(solved), open(megabytes) {}
+    Shared(SolvedTable& solved, std::size_t megabytes, const K& knowledge,
+           std::shared_ptr<const EffortNetwork> network)
+        : table(solved), open(megabytes), first_numbers(knowledge, std::move(network)) {}
 
     SolvedTable& table;
     ProofNumberTable open;
-    BusyPositions busy;
+    const FirstNumbers<G, K> first_numbers;
+    std::vector<std::unique_ptr<PublishedPath>> paths;  // one for each thread
+    ResultLog* log = nullptr;  // where results go that are to be saved; none: nowhere
     std::atomic<bool> halt{false};
 };
 
@@ -62,7 +73,10 @@ class Worker {
     using Position = typename G::Position;
     using Move = typename G::Move;
 
-    Worker(Shared& shared, K& knowledge) : shared_(shared), knowledge_(knowledge) {}
+    Worker(Shared<G, K>& shared, K& knowledge) : shared_(shared), knowledge_(knowledge) {
+        shared.paths.push_back(std::make_unique<PublishedPath>());
+        path_ = shared.paths.back().get();
+    }
 
     // The value of an open position, or unknown if the search was halted or has used up `nodes`.
     Value solve(const Position& position, std::uint64_t nodes = kUnlimited) {
@@ -70,18 +84,21 @@ class Worker {
         halted_ = shared_.halt.load(std::memory_order_relaxed);
         const PositionCode code = knowledge_.code(position);
         if (const Value known = known_value(position, code); known != Value::Unknown) return known;
-        return descend(position, code, nullptr);
+        way_.clear();
+        solved_above_ = kNowhere;
+        if (halted_) return Value::Unknown;
+        return search(position, code, 0, {kNoProof, kNoProof}, true).value();
     }
 
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    // Of the root, as the upper level sees them; for reports from other threads.
+    // Of the root; for reports from other threads.
     ProofNumbers root_numbers() const {
         return {root_win_.load(std::memory_order_relaxed), root_loss_.load(std::memory_order_relaxed)};
     }
     std::array<PathStep, kShownPath> path() const {
         std::array<PathStep, kShownPath> steps;
         for (std::size_t i = 0; i < kShownPath; ++i) {
-            const std::uint32_t packed = path_[i].load(std::memory_order_relaxed);
+            const std::uint32_t packed = shown_path_[i].load(std::memory_order_relaxed);
             steps[i] = {static_cast<int>(packed & 0xffff), static_cast<int>(packed >> 16)};
         }
         return steps;
@@ -99,55 +116,66 @@ class Worker {
     static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
   private:
+    static constexpr std::uint64_t kCheckInterval = 256;    // nodes between two looks at the halt flag
+    static constexpr std::uint64_t kReportInterval = 4096;  // nodes between two reports, a multiple of it
+    static constexpr std::uint64_t kRefreshAfter =
+        256;  // nodes below a child; then its siblings are read again
+    // For so many nodes a search changes its mind easily, then it stays with a child for longer.
     static constexpr std::uint64_t kTrialNodes = 50'000;
-    // What the easier children of a lost position add to its proof, as a fraction of their own numbers.
-    static constexpr std::uint32_t kInCommon = 4;
-    static constexpr std::uint64_t kCheckInterval = 256;  // nodes between two looks at the halt flag
+    static constexpr float kTolerance = 1.25F;
+    static constexpr float kCommitment = 8;
+    static constexpr float kBusyWeight = 2;  // a position that another thread is in
+    static constexpr std::size_t kNowhere = ~std::size_t{0};
 
     struct Child {
         Position position;
         PositionCode code;
         ProofNumbers numbers;
+        std::uint64_t spent = 0;  // nodes, about
+        float weight = 1;         // what its numbers are multiplied with
+
+        float win() const { return numbers.win * weight; }
+        float loss() const { return numbers.loss * weight; }
     };
     using Children = StaticVector<Child, G::kMaxMoves>;
 
-    // A position on the way of the upper level.
+    // A position on the way to the one being searched.
     struct Step {
-        Step* above;
-        std::size_t ply;
-        Children children{};
-        std::size_t chosen = 0;
+        PositionCode code;
+        Children* children;
+        std::size_t all;
+        std::size_t chosen;
     };
 
     // Fills in the open children. A child that is lost for its mover decides the position: true.
     bool expand(const Position& position, Children& children);
     // The value of a child as far as it is known, else its numbers.
     Value first_look(Child& child, const SolvedTable::Place& place);
-    // The lower level: searches until a number reaches its limit or the trial is over.
-    ProofNumbers trial(const Position& position, PositionCode code, std::uint32_t win_limit,
-                       std::uint32_t loss_limit);
-    // The upper level.
-    Value descend(const Position& position, PositionCode code, Step* above);
-    // Takes the numbers of the position below a step up to the root.
-    void report(Step* above, ProofNumbers numbers);
-    // Takes out children that have been solved meanwhile. True if one of them is lost.
-    bool drop_solved(Children& children) const;
+    // Searches until a number reaches its limit.
+    ProofNumbers search(const Position& position, PositionCode code, std::uint64_t spent_before,
+                        ProofNumbers limits, bool committed);
+    // Reads the children's entries again. True if one of them is lost.
+    bool refresh(Children& children) const;
+    // Makes children look harder that other threads are in. True if there are any.
+    bool weigh_busy(Children& children, std::size_t ply) const;
+    // Notices what other threads have solved, and shows others where this one is.
+    void report();
 
-    static ProofNumbers sum_up(const Children& children);
+    ProofNumbers sum_up(const Children& children) const;
     // What is missing until all children but one are won.
     struct Burden {
-        std::uint32_t sum = 0;
-        std::uint32_t hardest = 0;
+        float sum = 0;
+        float hardest = 0;
     };
     static Burden burden_of(const Children& children, const Child* except);
 
-    ProofNumbers conclude(PositionCode code, Value value, std::uint64_t first_node) {
-        shared_.table.store(code, value, nodes() - first_node + 1);
+    ProofNumbers conclude(PositionCode code, Value value, std::uint64_t nodes) {
+        shared_.table.store(code, value, nodes);
+        if (shared_.log != nullptr)
+            shared_.log->add({code, value, static_cast<int>(std::bit_width(nodes)) - 1});
         return numbers_of(value);
     }
 
-    bool halted() const { return halted_; }
-    bool trial_over() const { return nodes() >= trial_end_ || halted_; }
     void count_node() {
         const std::uint64_t nodes = this->nodes() + 1;
         nodes_.store(nodes, std::memory_order_relaxed);
@@ -155,25 +183,23 @@ class Worker {
             halted_ = halted_ || shared_.halt.load(std::memory_order_relaxed);
             shared_.table.grow_if_full();
             shared_.open.grow_if_full();
+            if (nodes % kReportInterval == 0) report();
         }
         halted_ = halted_ || nodes >= node_limit_;
     }
 
-    void show_path(std::size_t ply, std::size_t open, std::size_t all) {
-        if (ply < kShownPath)
-            path_[ply].store(static_cast<std::uint32_t>(open | all << 16), std::memory_order_relaxed);
-    }
-
-    Shared& shared_;
+    Shared<G, K>& shared_;
     K& knowledge_;
-    const FirstNumbers first_numbers_;
+    PublishedPath* path_;
+    std::vector<Step> way_;
+    std::size_t solved_above_ = kNowhere;  // the ply of a position on the way that others have solved
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t node_limit_ = kUnlimited;
     std::uint64_t trial_end_ = 0;
     bool halted_ = false;
-    std::atomic<std::uint32_t> root_win_{1};
-    std::atomic<std::uint32_t> root_loss_{1};
-    std::array<std::atomic<std::uint32_t>, kShownPath> path_{};
+    std::atomic<float> root_win_{1};
+    std::atomic<float> root_loss_{1};
+    std::array<std::atomic<std::uint32_t>, kShownPath> shown_path_{};
 };
 
 template <Game G, KnowledgeOf<G> K>
@@ -209,13 +235,14 @@ Value Worker<G, K>::first_look(Child& child, const SolvedTable::Place& place) {
     if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing)
         return outcome == win_for(G::side_to_move(child.position)) ? Value::Win : Value::Loss;
     if (const Value known = shared_.table.probe(place).value; known != Value::Unknown) return known;
-    if (const auto numbers = shared_.open.probe(child.code)) {
-        child.numbers = *numbers;
+    if (const auto entry = shared_.open.probe(child.code)) {
+        child.numbers = entry->numbers;
+        child.spent = entry->nodes;
         return Value::Unknown;
     }
     const Glance glance = knowledge_.glance(child.position);
     if (glance.value != Value::Unknown) return glance.value;
-    child.numbers = first_numbers_(glance.promise);
+    child.numbers = shared_.first_numbers(child.position, glance.facts);
     shared_.open.store(child.code, child.numbers, 0);
     return Value::Unknown;
 }
@@ -223,11 +250,12 @@ Value Worker<G, K>::first_look(Child& child, const SolvedTable::Place& place) {
 // Won as easily as the easiest child is lost. Lost when all of them are won: that would take the sum, if they
 // had nothing in common; in fact the hardest of them shows most of what the others need.
 template <Game G, KnowledgeOf<G> K>
-ProofNumbers Worker<G, K>::sum_up(const Children& children) {
-    std::uint32_t win = kNoProof;
+ProofNumbers Worker<G, K>::sum_up(const Children& children) const {
+    float win = kLargestNumber;
     const Burden burden = burden_of(children, nullptr);
-    for (const Child& child : children) win = std::min(win, child.numbers.loss);
-    return {win, std::min(burden.hardest + (burden.sum - burden.hardest) / kInCommon, kNoProof - 1)};
+    for (const Child& child : children) win = std::min(win, child.loss());
+    const float others = (burden.sum - burden.hardest) / shared_.first_numbers.in_common();
+    return {win, std::min(burden.hardest + others, kLargestNumber)};
 }
 
 template <Game G, KnowledgeOf<G> K>
@@ -235,120 +263,139 @@ typename Worker<G, K>::Burden Worker<G, K>::burden_of(const Children& children, 
     Burden burden;
     for (const Child& child : children) {
         if (&child == except) continue;
-        burden.sum = std::min(burden.sum + child.numbers.win, kNoProof - 1);
-        burden.hardest = std::max(burden.hardest, child.numbers.win);
+        burden.sum += child.win();
+        burden.hardest = std::max(burden.hardest, child.win());
     }
     return burden;
 }
 
 template <Game G, KnowledgeOf<G> K>
-ProofNumbers Worker<G, K>::trial(const Position& position, PositionCode code, std::uint32_t win_limit,
-                                 std::uint32_t loss_limit) {
-    const std::uint64_t first_node = nodes();
-    count_node();
-    Children children;
-    if (expand(position, children)) return conclude(code, Value::Win, first_node);
-    for (;;) {
-        if (children.empty()) return conclude(code, Value::Loss, first_node);
-        const ProofNumbers numbers = sum_up(children);
-        if (numbers.win >= win_limit || numbers.loss >= loss_limit || trial_over()) {
-            shared_.open.store(code, numbers, nodes() - first_node);
-            return numbers;
-        }
-        // The most promising child, until it is clearly worse than the next: the quarter keeps the search
-        // from jumping to and fro.
-        std::size_t best = 0;
-        std::uint32_t next_loss = kNoProof;
-        for (std::size_t i = 1; i < children.size(); ++i) {
-            const ProofNumbers& rival = children[i].numbers;
-            const ProofNumbers& leader = children[best].numbers;
-            if (rival.loss < leader.loss || (rival.loss == leader.loss && rival.win < leader.win)) {
-                next_loss = leader.loss;
-                best = i;
-            } else {
-                next_loss = std::min(next_loss, rival.loss);
-            }
-        }
-        Child& child = children[best];
-        const std::uint32_t child_loss_limit = std::min(win_limit, next_loss + next_loss / 4 + 1);
-        // Until the limit is reached, but at least until it is the hardest one.
-        const Burden others = burden_of(children, &child);
-        const std::uint32_t shared = others.sum / kInCommon;
-        const std::uint32_t rest = loss_limit > shared ? loss_limit - shared : 0;
-        child.numbers =
-            trial(child.position, child.code, std::max(rest, others.hardest + 1), child_loss_limit);
-        if (child.numbers.value() == Value::Loss) return conclude(code, Value::Win, first_node);
-        if (child.numbers.value() == Value::Win) {
-            child = children[children.size() - 1];
-            children.resize_down(children.size() - 1);
-        }
-    }
-}
-
-template <Game G, KnowledgeOf<G> K>
-bool Worker<G, K>::drop_solved(Children& children) const {
+bool Worker<G, K>::refresh(Children& children) const {
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < children.size(); ++i) {
-        const Value value = shared_.table.probe(children[i].code).value;
+    for (Child& child : children) {
+        const Value value = shared_.table.probe(child.code).value;
         if (value == Value::Loss) return true;
-        if (value == Value::Unknown) children[kept++] = children[i];
+        if (value == Value::Win) continue;
+        if (const auto entry = shared_.open.probe(child.code)) {
+            child.numbers = entry->numbers;
+            child.spent = entry->nodes;
+        }
+        children[kept++] = child;
     }
     children.resize_down(kept);
     return false;
 }
 
 template <Game G, KnowledgeOf<G> K>
-void Worker<G, K>::report(Step* step, ProofNumbers numbers) {
-    for (; step != nullptr; step = step->above) {
-        step->children[step->chosen].numbers = numbers;
-        numbers = sum_up(step->children);
+bool Worker<G, K>::weigh_busy(Children& children, std::size_t ply) const {
+    bool any = false;
+    for (Child& child : children) child.weight = 1;
+    for (const auto& path : shared_.paths) {
+        const Key busy = path->at(ply);
+        if (path.get() == path_ || busy == 0) continue;
+        for (Child& child : children) {
+            if (PublishedPath::mark(child.code) != busy) continue;
+            child.weight *= kBusyWeight;
+            any = true;
+        }
     }
-    root_win_.store(numbers.win, std::memory_order_relaxed);
-    root_loss_.store(numbers.loss, std::memory_order_relaxed);
+    return any;
 }
 
 template <Game G, KnowledgeOf<G> K>
-Value Worker<G, K>::descend(const Position& position, PositionCode code, Step* above) {
-    const std::uint64_t first_node = nodes();
-    Step step{above, above == nullptr ? 0 : above->ply + 1};
-    Children& children = step.children;
-    shared_.busy.enter(code);
-    const auto finish = [&](Value value) {
-        shared_.busy.leave(code);
-        show_path(step.ply, 0, 0);
-        if (value != Value::Unknown) shared_.table.store(code, value, nodes() - first_node + 1);
-        return value;
-    };
-    trial_end_ = nodes() + kTrialNodes;
-    const ProofNumbers tried = trial(position, code, kNoProof, kNoProof);
-    if (tried.solved()) return finish(tried.value());
-    if (halted()) return finish(Value::Unknown);
+void Worker<G, K>::report() {
+    if (shared_.paths.size() > 1) {
+        for (std::size_t ply = 0; ply < way_.size(); ++ply) {
+            if (shared_.table.probe(way_[ply].code).value == Value::Unknown) continue;
+            solved_above_ = ply;
+            break;
+        }
+    }
+    if (way_.empty()) return;
+    ProofNumbers numbers = sum_up(*way_.back().children);
+    for (std::size_t ply = way_.size() - 1; ply > 0; --ply) {
+        const Step& above = way_[ply - 1];
+        (*above.children)[above.chosen].numbers = numbers;
+        numbers = sum_up(*above.children);
+    }
+    root_win_.store(numbers.win, std::memory_order_relaxed);
+    root_loss_.store(numbers.loss, std::memory_order_relaxed);
+    for (std::size_t ply = 0; ply < kShownPath; ++ply) {
+        const auto packed = ply < way_.size() ? way_[ply].children->size() | way_[ply].all << 16 : 0;
+        shown_path_[ply].store(static_cast<std::uint32_t>(packed), std::memory_order_relaxed);
+    }
+}
 
-    if (expand(position, children)) return finish(Value::Win);
-    const std::size_t all = children.size();
-    std::stable_sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
-        return a.numbers.loss != b.numbers.loss ? a.numbers.loss < b.numbers.loss
-                                                : a.numbers.win < b.numbers.win;
-    });
+template <Game G, KnowledgeOf<G> K>
+ProofNumbers Worker<G, K>::search(const Position& position, PositionCode code, std::uint64_t spent_before,
+                                  ProofNumbers limits, bool committed) {
+    const std::uint64_t first_node = nodes();
+    if (committed) trial_end_ = first_node + kTrialNodes;
+    count_node();
+    const auto spent = [&] { return spent_before + nodes() - first_node + 1; };
+    Children children;
+    if (expand(position, children)) return conclude(code, Value::Win, spent());
+    const std::size_t ply = way_.size();
+    way_.push_back({code, &children, children.size(), 0});
+    path_->enter(ply, code);
+    const auto leave = [&](const ProofNumbers& numbers) {
+        path_->leave(ply);
+        way_.pop_back();
+        return numbers;
+    };
     for (;;) {
-        if (drop_solved(children)) return finish(Value::Win);
-        if (children.empty()) return finish(Value::Loss);
-        // Another thread may have been faster.
-        if (const Value known = shared_.table.probe(code).value; known != Value::Unknown)
-            return finish(known);
-        show_path(step.ply, children.size(), all);
-        report(above, sum_up(children));
-        const Child* chosen = std::find_if(children.begin(), children.end(), [&](const Child& child) {
-            return !shared_.busy.contains(child.code);
-        });
-        if (chosen == children.end()) chosen = children.begin();
-        step.chosen = static_cast<std::size_t>(chosen - children.begin());
-        const Value value = descend(chosen->position, chosen->code, &step);
-        if (value == Value::Loss) return finish(Value::Win);
-        if (halted()) return finish(Value::Unknown);
-        // Solved: the table may have lost it already.
-        for (std::size_t i = step.chosen; i + 1 < children.size(); ++i) children[i] = children[i + 1];
-        children.resize_down(children.size() - 1);
+        if (children.empty()) return leave(conclude(code, Value::Loss, spent()));
+        const bool any_busy = shared_.paths.size() > 1 && weigh_busy(children, ply + 1);
+        const ProofNumbers numbers = sum_up(children);
+        const bool trial_over = nodes() >= trial_end_;
+        if (numbers.win >= limits.win || numbers.loss >= limits.loss || (trial_over && !committed) ||
+            halted_ || ply >= solved_above_) {
+            if (ply == solved_above_) {
+                solved_above_ = kNowhere;
+                if (const Value value = shared_.table.probe(code).value; value != Value::Unknown)
+                    return leave(numbers_of(value));
+                if (!halted_) continue;  // the table has lost it again
+            }
+            if (any_busy) {
+                for (Child& child : children) child.weight = 1;
+            }
+            const ProofNumbers real = any_busy ? sum_up(children) : numbers;
+            shared_.open.store(code, real, spent());
+            return leave(real);
+        }
+        // The most promising child, until it is clearly worse than the next: the tolerance keeps the search
+        // from jumping to and fro.
+        std::size_t best = 0;
+        float next_loss = kNoProof;
+        for (std::size_t i = 1; i < children.size(); ++i) {
+            const Child& rival = children[i];
+            const Child& leader = children[best];
+            if (rival.loss() < leader.loss() ||
+                (rival.loss() == leader.loss() && rival.win() < leader.win())) {
+                next_loss = leader.loss();
+                best = i;
+            } else {
+                next_loss = std::min(next_loss, rival.loss());
+            }
+        }
+        Child& child = children[best];
+        const float loss_limit =
+            std::min(limits.win, next_loss * (trial_over ? kCommitment : kTolerance) + 1);
+        // Until the limit is reached, but at least until it is the hardest one.
+        const Burden others = burden_of(children, &child);
+        const float rest = limits.loss - others.sum / shared_.first_numbers.in_common();
+        const float win_limit = std::max(rest, others.hardest * 1.02F + 1);
+        way_.back().chosen = best;
+        const std::uint64_t before = nodes();
+        child.numbers = search(child.position, child.code, child.spent, {win_limit, loss_limit}, trial_over);
+        const std::uint64_t below = nodes() - before;
+        child.spent += below;
+        if (child.numbers.value() == Value::Loss) return leave(conclude(code, Value::Win, spent()));
+        if (child.numbers.value() == Value::Win) {
+            child = children[children.size() - 1];
+            children.resize_down(children.size() - 1);
+        }
+        if (below >= kRefreshAfter && refresh(children)) return leave(conclude(code, Value::Win, spent()));
     }
 }
 

@@ -40,7 +40,7 @@ TEST(CompressedFile, UnpacksToNoMoreThanItsSizeAllows) {
 TEST(CompressedFile, AProofThatIsABombIsDamaged) {
     const ScratchFile file("bomb.proof");
     const std::string head =
-        "sortie-proof 1\n"
+        "sortie-proof 2\n"
         R"({"game":"breakthrough","variant":"standard","size":"4x5","position":"x","winner":"first","leaf_nodes":0,"records":100000000})"
         "\n";
     write_bomb(file.path(), head, 300);
@@ -52,7 +52,7 @@ TEST(CompressedFile, AProofThatIsABombIsDamaged) {
 TEST(CompressedFile, AProofForAnImpossibleBoardIsRefused) {
     const ScratchFile file("size.proof");
     const std::string head =
-        "sortie-proof 1\n"
+        "sortie-proof 2\n"
         R"({"game":"breakthrough","variant":"standard","size":"4x2147483647","position":"x","winner":"first","leaf_nodes":0,"records":0})"
         "\n";
     write_bomb(file.path(), head, 0);

@@ -1,0 +1,78 @@
+// `sortie learn-solver`: the network that gives the solver its first proof numbers.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/list.h"
+#include "cli/parser/option_groups.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/output.h"
+#include "games/breakthrough/board.h"
+#include "learn/breakthrough/effort_learning.h"
+
+namespace sortie {
+
+namespace {
+
+struct LearnSolverOptions {
+    std::string size = "6x6";
+    EffortLearningOptions learning;
+    std::string out;
+    bool force = false;
+    OutputOptions output;
+};
+
+constexpr const char* kLearnSolverExamples =
+    "Examples:\n"
+    "  sortie learn-solver --size 4x6 --out solver-breakthrough-standard-4x6.network     some minutes\n"
+    "  sortie learn-solver --size 6x6 --positions 400 --rounds 3 --out mine.network\n"
+    "\n"
+    "Solves positions of standard Breakthrough, trains a small network to predict who wins and how much "
+    "work\n"
+    "the proof is, and does both again with that network. The same options give the same network. A network\n"
+    "in data/networks is built into the program.";
+
+int run_learn_solver(const LearnSolverOptions& options) {
+    const auto size = parse_size(options.size);
+    if (!size) return bad_input(size.error());
+    if (const std::string problem = breakthrough::size_problem(*size); !problem.empty())
+        return bad_input(problem);
+    if (const auto problem = check_new(options.out, options.force)) return bad_input(problem->message);
+    StopFlag stop;
+    const InterruptStops interrupt(stop);
+    EffortLearningOptions learning = options.learning;
+    learning.size = *size;
+    learning.training.seed = learning.seed;
+    const auto network = learn_effort_network(learning, stop, [&](const std::string& line) {
+        if (!options.output.quiet) fmt::print(stderr, "{}\n", line);
+    });
+    if (!network) return failed(network.error());
+    if (const auto problem = write_file(options.out, effort_network_bytes(*network)))
+        return failed(problem->message);
+    if (options.output.json) {
+        const nlohmann::ordered_json message = {{"network", options.out}, {"made", network->origin}};
+        print_out("{}\n", message.dump());
+    } else {
+        print_out("{}: {}\n", options.out, network->origin);
+    }
+    return kDone;
+}
+
+}  // namespace
+
+void add_learn_solver(Parser& parser) {
+    const auto [command, options] = parser.add<LearnSolverOptions>(
+        "learn-solver", "Train the solver's network for a board", kLearnSolverExamples, run_learn_solver);
+    EffortLearningOptions& learning = options.learning;
+    command.option("--size", options.size, "Columns x rows of the board").value("CxR");
+    command.option("--out", options.out, "Network file to write").value("FILE").required();
+    command.flag("--force", options.force, "Overwrite the file if it is there");
+    command.option("--rounds", learning.rounds, "How often to solve and train").range(1, 100);
+    command.option("--positions", learning.positions, "Positions to solve in each round").range(1, 1'000'000);
+    command.option("--nodes", learning.nodes, "Most nodes for a position").range(1, kMaxNodes);
+    command.option("--epochs", learning.training.epochs, "Epochs of training in each round").range(1, 1000);
+    add_seed_option(command, learning.seed, "Seed of everything");
+    add_output_options(command, options.output);
+}
+
+}  // namespace sortie

@@ -1,0 +1,186 @@
+#include "learn/breakthrough/effort_learning.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+
+#include "core/random.h"
+#include "games/breakthrough/game.h"
+#include "search/solver/solver.h"
+
+namespace sortie {
+
+namespace {
+
+using G = breakthrough::AdvancingGame<Bits64>;
+using EffortKnowledge = G::SolverKnowledge;
+using EffortSolver = solver::Solver<G, EffortKnowledge>;
+
+constexpr solver::Settings kGatherSettings{256, 1};
+constexpr std::size_t kGatherZoneMegabytes = 512;
+constexpr int kHeldOutShare = 20;       // one position solved in so many is for the final report
+constexpr int kHard = 6;                // from this effort on a sample is copied,
+constexpr std::size_t kMostCopies = 8;  // if there are few of its effort
+constexpr double kTemperature = 0.5;
+
+class EffortGatherer {
+  public:
+    explicit EffortGatherer(const EffortLearningOptions& options)
+        : options_(options),
+          rules_{options.size, breakthrough::Variant::Standard},
+          knowledge_(rules_, solver::Preparation::Full, kGatherZoneMegabytes),
+          random_(options.seed) {}
+
+    std::size_t inputs() const { return layout_.count + breakthrough::kZoneFacts; }
+    const std::vector<std::uint16_t>& mirror() const { return layout_.mirror; }
+
+    // Solves a position from a random game and keeps what was found out on the way.
+    void solve_one(const std::shared_ptr<const EffortNetwork>& network) {
+        const solver::FirstNumbers<G, EffortKnowledge> numbers(knowledge_, network);
+        const G::Position position = random_position(numbers);
+        EffortSolver solving(kGatherSettings, knowledge_, clock_, network);
+        solver::ResultLog log(0);
+        solving.log_to(log);
+        solving.value_within(position, options_.nodes);
+        auto& results = solved_++ % kHeldOutShare == kHeldOutShare - 1 ? held_out_ : results_;
+        for (const solver::SolvedResult& result : log.take()) keep(results, result);
+        nodes_ += solving.nodes();
+    }
+
+    EffortSamples samples(const std::shared_ptr<const EffortNetwork>& network) {
+        return make_samples(results_, network, true);
+    }
+    EffortSamples held_out(const std::shared_ptr<const EffortNetwork>& network) {
+        return make_samples(held_out_, network, false);
+    }
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    struct OfEffort {
+        std::uint64_t seen = 0;
+        std::vector<solver::SolvedResult> kept;
+    };
+    using Results = std::map<int, OfEffort>;
+
+    // A random choice of `samples` of each effort.
+    void keep(Results& results, const solver::SolvedResult& result) {
+        OfEffort& of_effort = results[result.effort];
+        ++of_effort.seen;
+        if (of_effort.kept.size() < options_.samples) {
+            of_effort.kept.push_back(result);
+        } else if (const std::uint64_t at = random_.below(of_effort.seen); at < options_.samples) {
+            of_effort.kept[at] = result;
+        }
+    }
+
+    EffortSamples make_samples(const Results& results, const std::shared_ptr<const EffortNetwork>& network,
+                               bool copies) {
+        const solver::FirstNumbers<G, EffortKnowledge> numbers(knowledge_, network);
+        EffortSamples samples;
+        for (const auto& [effort, of_effort] : results) {
+            const std::size_t wanted =
+                copies && effort >= kHard
+                    ? std::clamp<std::size_t>(options_.samples / of_effort.kept.size(), 1, kMostCopies)
+                    : 1;
+            for (const solver::SolvedResult& result : of_effort.kept) {
+                const G::Position position = knowledge_.position(result.code);
+                const solver::Glance glance = knowledge_.glance(position);
+                if (glance.value != solver::Value::Unknown) continue;
+                const auto active = numbers.active_inputs(position, glance.facts, inputs());
+                for (std::size_t copy = 0; copy < wanted; ++copy)
+                    samples.add({active.begin(), active.size()}, result.value == solver::Value::Win,
+                                static_cast<float>(effort));
+            }
+        }
+        return samples;
+    }
+
+    // Some plies into a game whose moves are random, the better ones more likely.
+    G::Position random_position(const solver::FirstNumbers<G, EffortKnowledge>& numbers) {
+        const auto most_plies = static_cast<std::uint64_t>(2 * rules_.size.columns + 3);
+        for (;;) {
+            G::Position position = G::initial(rules_);
+            const std::uint64_t plies = random_.below(most_plies);
+            bool open = true;
+            for (std::uint64_t ply = 0; ply < plies && open; ++ply)
+                open = play_random_move(position, numbers);
+            if (open) return position;
+        }
+    }
+
+    // False when all moves are decided.
+    bool play_random_move(G::Position& position, const solver::FirstNumbers<G, EffortKnowledge>& numbers) {
+        MoveList<G> moves;
+        knowledge_.generate(position, moves);
+        std::vector<G::Position> open;
+        std::vector<double> sums;  // of the weights so far
+        double sum = 0;
+        for (const auto& move : moves) {
+            const G::Position next = G::play(position, move);
+            if (G::outcome(next) != Outcome::Ongoing) continue;
+            const solver::Glance glance = knowledge_.glance(next);
+            if (glance.value != solver::Value::Unknown) continue;
+            const solver::ProofNumbers number = numbers(next, glance.facts);
+            sum += std::pow(number.win / number.loss, kTemperature);
+            open.push_back(next);
+            sums.push_back(sum);
+        }
+        if (open.empty()) return false;
+        constexpr std::uint64_t kSteps = 1 << 30;
+        const double drawn = sum * static_cast<double>(random_.below(kSteps)) / kSteps;
+        const auto chosen = std::upper_bound(sums.begin(), sums.end() - 1, drawn) - sums.begin();
+        position = open[static_cast<std::size_t>(chosen)];
+        return true;
+    }
+
+    const EffortLearningOptions& options_;
+    const breakthrough::Rules rules_;
+    const InputLayout layout_ = G::input_layout(rules_);
+    const SteadyClock clock_;
+    EffortKnowledge knowledge_;
+    Random random_;
+    Results results_;
+    Results held_out_;
+    int solved_ = 0;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+Result<EffortNetwork> learn_effort_network(const EffortLearningOptions& options, const StopFlag& stop,
+                                           const EffortLearningLog& log) {
+    if (options.size.columns * options.size.rows > kBitCount<Bits64>)
+        return Error{"networks of the solver are for boards of up to 64 squares"};
+    EffortGatherer gatherer(options);
+    std::shared_ptr<const EffortNetwork> network;
+    for (int round = 1; round <= options.rounds; ++round) {
+        for (int i = 0; i < options.positions; ++i) {
+            if (stop.requested()) return Error{"stopped"};
+            gatherer.solve_one(network);
+            if ((i + 1) % 10 == 0)
+                log(fmt::format("round {}: {} positions, {} nodes in all", round, i + 1, gatherer.nodes()));
+        }
+        const EffortSamples samples = gatherer.samples(network);
+        log(fmt::format("round {}: training on {} samples", round, samples.size()));
+        auto trained = train_effort_network(
+            samples, gatherer.inputs(), gatherer.mirror(), options.training, stop,
+            [&](int epoch, double loss) { log(fmt::format("epoch {}: loss {:.4f}", epoch, loss)); });
+        if (!trained) return trained;
+        trained->purpose = {"breakthrough", "standard", size_text(options.size)};
+        trained->origin =
+            fmt::format("sortie learn-solver: {} rounds of {} positions, {} nodes in all, seed {}", round,
+                        options.positions, gatherer.nodes(), options.seed);
+        network = std::make_shared<const EffortNetwork>(std::move(*trained));
+        const auto classes = judge_effort_network(*network, gatherer.held_out(network));
+        for (std::size_t effort = 0; effort < classes.size(); ++effort) {
+            if (classes[effort].samples == 0) continue;
+            log(fmt::format("effort 2^{}: {} positions held out, {:.1f} % right", effort,
+                            classes[effort].samples,
+                            100.0 * static_cast<double>(classes[effort].right) /
+                                static_cast<double>(classes[effort].samples)));
+        }
+    }
+    return *network;
+}
+
+}  // namespace sortie

@@ -1,0 +1,31 @@
+// Makes the solver's network for a board: solves positions, trains on what was hard, again with the network
+// that came out.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/stop.h"
+#include "games/setup.h"
+#include "learn/effort_trainer.h"
+
+namespace sortie {
+
+struct EffortLearningOptions {
+    BoardSize size{6, 6};
+    int rounds = 2;
+    int positions = 60;             // solved in each round
+    std::uint64_t nodes = 300'000;  // for each of them at most
+    std::size_t samples = 100'000;  // of each effort at most
+    EffortTrainingOptions training;
+    std::uint64_t seed = 1;
+};
+
+// Every message is a line of text for people.
+using EffortLearningLog = std::function<void(const std::string&)>;
+
+// Standard Breakthrough. The same options give the same network.
+Result<EffortNetwork> learn_effort_network(const EffortLearningOptions& options, const StopFlag& stop,
+                                           const EffortLearningLog& log);
+
+}  // namespace sortie

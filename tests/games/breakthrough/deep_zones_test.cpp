@@ -20,7 +20,7 @@ using breakthrough::DeepVerdict;
 using breakthrough::DeepZones;
 using breakthrough::Rules;
 using breakthrough::Variant;
-using G = breakthrough::AdvancingGame<Bits64>;
+using ZoneGame = breakthrough::AdvancingGame<Bits64>;
 
 // Asks about random positions and compares what is claimed with wins(position). Answers with the number of
 // claims.
@@ -33,7 +33,7 @@ int count_claims(DeepZones& zones, const Rules& rules, int pieces, int count, Wi
         const DeepVerdict verdict = ask_zones(zones, position);
         if (!verdict.wins && !verdict.loses) continue;
         ++claims;
-        EXPECT_EQ(verdict.wins, wins(position)) << G::position_text(position);
+        EXPECT_EQ(verdict.wins, wins(position)) << ZoneGame::position_text(position);
     }
     return claims;
 }
@@ -46,7 +46,7 @@ TEST(DeepZones, ClaimOnlyWhatHoldsOnFullBoards) {
         for (int depth = 3; depth < size.rows; ++depth) {
             DeepZones zones(rules, depth, 16);
             const int claims = count_claims(
-                zones, rules, 2 * size.columns, scaled(100'000), [&](const G::Position& position) {
+                zones, rules, 2 * size.columns, scaled(100'000), [&](const ZoneGame::Position& position) {
                     return truth.wins(position.side,
                                       static_cast<WholeBoard::Pieces>(position.pieces(Side::First)),
                                       static_cast<WholeBoard::Pieces>(position.pieces(Side::Second)));
@@ -61,10 +61,10 @@ TEST(DeepZones, ClaimOnlyWhatHoldsOnLargerBoards) {
         const Rules rules{size, Variant::Standard};
         DeepZones zones(rules, DeepZones::usual_depth(rules), 16);
         ASSERT_EQ(zones.depth(), 4);
-        Solver<G> truth;
-        const int claims = count_claims(zones, rules, 3, scaled(2000), [&](const G::Position& position) {
-            return is_win(truth.value(position));
-        });
+        Solver<ZoneGame> truth;
+        const int claims =
+            count_claims(zones, rules, 3, scaled(2000),
+                         [&](const ZoneGame::Position& position) { return is_win(truth.value(position)); });
         EXPECT_GT(claims, scaled(500)) << size_text(size);
     }
 }
@@ -73,9 +73,9 @@ TEST(DeepZones, AgreeWithASolverThatDoesWithoutThem) {
     const Rules rules{{6, 6}, Variant::Standard};
     DeepZones zones(rules, 4, 16);
     const SteadyClock clock;
-    G::SolverKnowledge knowledge(rules, solver::Preparation::Quick, 2);
-    solver::Solver<G, G::SolverKnowledge> solving({64, 1}, knowledge, clock);
-    const int claims = count_claims(zones, rules, 9, scaled(2000), [&](const G::Position& position) {
+    ZoneGame::SolverKnowledge knowledge(rules, solver::Preparation::Quick, 2);
+    solver::Solver<ZoneGame, ZoneGame::SolverKnowledge> solving({64, 1}, knowledge, clock);
+    const int claims = count_claims(zones, rules, 9, scaled(2000), [&](const ZoneGame::Position& position) {
         const solver::Value value = solving.value_within(position, 10'000'000);
         EXPECT_NE(value, solver::Value::Unknown);
         return value == solver::Value::Win;
@@ -89,7 +89,7 @@ TEST(DeepZones, GiveUpWithoutAClaim) {
     const WholeBoard truth(4, 5, 2);
     DeepZones hasty(rules, 4, 16, 3);
     DeepZones patient(rules, 4, 16, 1'000'000);
-    const auto wins = [&](const G::Position& position) {
+    const auto wins = [&](const ZoneGame::Position& position) {
         return truth.wins(position.side, static_cast<WholeBoard::Pieces>(position.pieces(Side::First)),
                           static_cast<WholeBoard::Pieces>(position.pieces(Side::Second)));
     };
@@ -115,8 +115,8 @@ TEST(DeepZones, MayBeAskedByManyThreads) {
         const auto position = random_breakthrough<Bits64>(rules, 8, random);
         const DeepVerdict shared = ask_zones(zones, position);
         const DeepVerdict own = ask_zones(alone, position);
-        EXPECT_TRUE(!shared.wins || own.wins) << G::position_text(position);
-        EXPECT_TRUE(!shared.loses || own.loses) << G::position_text(position);
+        EXPECT_TRUE(!shared.wins || own.wins) << ZoneGame::position_text(position);
+        EXPECT_TRUE(!shared.loses || own.loses) << ZoneGame::position_text(position);
     }
 }
 

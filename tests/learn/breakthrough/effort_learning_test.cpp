@@ -27,6 +27,7 @@ TEST(EffortTrainer, LearnsWhoWinsAndHowHardItIs) {
     const std::vector<std::uint16_t> mirror{0, 1, 2, 9, 8, 7, 6, 5, 4, 3};
     EffortTrainingOptions options;
     options.epochs = 10;
+    options.batch = 128;
     double loss = 0;
     const auto network =
         train_effort_network(samples, 10, mirror, options, stop, [&](int, double latest) { loss = latest; });

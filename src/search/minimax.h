@@ -1,6 +1,7 @@
 // The reference searches: plain minimax and plain alpha-beta to a fixed depth, short enough to be seen to be
 // right. Published players use them, and the real searches are tested against them. Both give the same value
-// and the same line: of equal moves, the one that is generated first.
+// and the same line: of equal moves, the one that is generated first. A recorder, where there is one, is told
+// of every node.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include "search/budget.h"
 #include "search/evaluator.h"
 #include "search/position_history.h"
+#include "search/recording.h"
 
 namespace sortie {
 
@@ -31,9 +33,11 @@ class ReferenceSearch {
     using Move = typename G::Move;
 
     // `played` are the positions of the game up to the root; there must be at least the root itself.
-    ReferenceSearch(const E& evaluator, std::span<const Position> played, const Budget& budget)
+    ReferenceSearch(const E& evaluator, std::span<const Position> played, const Budget& budget,
+                    TreeRecorder* recorder = nullptr)
         : evaluator_(evaluator),
           budget_(budget),
+          recording_(recorder),
           root_(played.back()),
           history_(played.first(played.size() - 1)) {}
 
@@ -52,7 +56,7 @@ class ReferenceSearch {
     using State = typename E::State;
 
     Score minimax(const Position& position, const State& state, int depth, int ply) {
-        if (const auto value = leaf_value(position, state, depth, ply)) return *value;
+        if (const auto value = leaf_value(position, state, depth, ply, -kInfinite, kInfinite)) return *value;
         MoveList<G> moves;
         G::generate(position, moves);
         return minimax_over(moves, position, state, depth, ply);
@@ -65,6 +69,7 @@ class ReferenceSearch {
         for (const Move& move : moves) {
             const Position next = G::play(position, move);
             const State next_state = evaluator_.advance(state, position, move, next);
+            recording_.announce(position, move);
             const Score value = keeps_turn(position, next) ? minimax(next, next_state, depth - 1, ply + 1)
                                                            : -minimax(next, next_state, depth - 1, ply + 1);
             if (interrupted_) break;
@@ -74,12 +79,13 @@ class ReferenceSearch {
             }
         }
         history_.pop();
+        recording_.leave(best, interrupted_);
         return best;
     }
 
     Score alpha_beta(const Position& position, const State& state, int depth, int ply, Score alpha,
                      Score beta) {
-        if (const auto value = leaf_value(position, state, depth, ply)) return *value;
+        if (const auto value = leaf_value(position, state, depth, ply, alpha, beta)) return *value;
         MoveList<G> moves;
         G::generate(position, moves);
         return alpha_beta_over(moves, position, state, depth, ply, alpha, beta);
@@ -89,9 +95,11 @@ class ReferenceSearch {
                           int ply, Score alpha, Score beta) {
         Score best = -kInfinite;
         history_.push(position);
-        for (const Move& move : moves) {
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const Move& move = moves[i];
             const Position next = G::play(position, move);
             const State next_state = evaluator_.advance(state, position, move, next);
+            recording_.announce(position, move);
             const Score value = keeps_turn(position, next)
                                     ? alpha_beta(next, next_state, depth - 1, ply + 1, alpha, beta)
                                     : -alpha_beta(next, next_state, depth - 1, ply + 1, -beta, -alpha);
@@ -101,29 +109,48 @@ class ReferenceSearch {
                 alpha = value;
                 keep_line(ply, move);
             }
-            if (alpha >= beta) break;
+            if (alpha >= beta) {
+                recording_.cut(position, moves, i + 1);
+                break;
+            }
         }
         history_.pop();
+        recording_.leave(best, interrupted_);
         return best;
     }
 
     // What ends a line, finished positions first; nothing when it goes on.
-    std::optional<Score> leaf_value(const Position& position, const State& state, int depth, int ply) {
+    std::optional<Score> leaf_value(const Position& position, const State& state, int depth, int ply,
+                                    Score alpha, Score beta) {
         constexpr std::uint64_t kNodesBetweenLooks = 1024;  // looking at the clock costs more than a node
         interrupted_ = interrupted_ || nodes_ >= budget_.node_limit() ||
                        (nodes_ % kNodesBetweenLooks == 0 && budget_.must_stop());
         if (interrupted_) return kDraw;  // thrown away by the caller
         ++nodes_;
         lines_[static_cast<std::size_t>(ply)].clear();
+        record_entry(position, alpha, beta);
 
+        using Leaf = SearchTree::Leaf;
         const Outcome outcome = G::outcome(position);
-        if (outcome == Outcome::Draw) return kDraw;
+        if (outcome == Outcome::Draw) return ended(Leaf::Over, kDraw);
         if (outcome != Outcome::Ongoing) {
-            return outcome == win_for(G::side_to_move(position)) ? win_in(ply) : loss_in(ply);
+            const bool won = outcome == win_for(G::side_to_move(position));
+            return ended(Leaf::Over, won ? win_in(ply) : loss_in(ply));
         }
-        if (history_.completes_repetition(position)) return kDraw;
-        if (depth == 0) return evaluator_.evaluate(state, position);
+        if (history_.completes_repetition(position)) return ended(Leaf::Repeated, kDraw);
+        if (depth == 0) return ended(Leaf::Evaluated, evaluator_.evaluate(state, position));
         return std::nullopt;
+    }
+
+    Score ended(SearchTree::Leaf leaf, Score value) {
+        recording_.leaf(leaf, value);
+        return value;
+    }
+
+    // Without bounds, as people see it.
+    void record_entry(const Position& position, Score alpha, Score beta) {
+        recording_.enter(position, alpha == -kInfinite ? -SearchTree::kUnbounded : alpha,
+                         beta == kInfinite ? SearchTree::kUnbounded : beta);
     }
 
     static bool keeps_turn(const Position& position, const Position& next) {
@@ -139,6 +166,8 @@ class ReferenceSearch {
     }
 
     void begin(int depth) {
+        recording_.begin_iteration(depth);
+        record_entry(root_, -kInfinite, kInfinite);
         nodes_ = 1;
         interrupted_ = budget_.must_stop();
         lines_.assign(static_cast<std::size_t>(depth) + 1, {});
@@ -151,6 +180,7 @@ class ReferenceSearch {
 
     const E& evaluator_;
     const Budget& budget_;
+    Recording<G> recording_;
     const Position& root_;
     PositionHistory<G> history_;  // the positions above the current node
     std::uint64_t nodes_ = 0;

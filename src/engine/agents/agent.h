@@ -16,6 +16,8 @@
 
 namespace sortie {
 
+class TreeRecorder;
+
 // To play is to choose a move in time; in an analysis the truth about the position counts for more.
 enum class Purpose { Play, Analysis };
 
@@ -26,6 +28,7 @@ struct SearchRequest {
     Purpose purpose = Purpose::Play;
     // What is proved about the position, if that has been looked into already.
     std::optional<Proof> proof = std::nullopt;
+    TreeRecorder* recorder = nullptr;  // told of every node, by agents that record (see records_tree())
 };
 
 // Called on the thread that called think(), or on one of the agent's own threads while think() waits.
@@ -58,6 +61,9 @@ class Agent {
 
     // Whether it prefers moves by the request's proof. For an agent that does not, its choice is limited.
     virtual bool heeds_proof() const { return false; }
+
+    // Whether it tells the recorder of a request about its search.
+    virtual bool records_tree() const { return false; }
 
     // What the last search did, where the agent counts it.
     virtual std::optional<SearchStatistics> statistics() const { return std::nullopt; }

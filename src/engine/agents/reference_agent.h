@@ -48,7 +48,7 @@ class ReferenceAgent final : public Agent {
 
         SearchReport best;
         for (int line = 1; line <= request.lines && !moves.empty(); ++line) {
-            const auto found = search(budget, depth, moves);
+            const auto found = search(budget, depth, moves, line == 1 ? request.recorder : nullptr);
             // The first move at least, when there was no time to compare.
             const auto pv = found.pv.empty() ? std::vector{moves[0]} : found.pv;
             const SearchReport placed = describe(found, pv, line, depth, budget);
@@ -59,9 +59,12 @@ class ReferenceAgent final : public Agent {
         return best;
     }
 
+    bool records_tree() const override { return true; }
+
   private:
-    ReferenceResult<G> search(const Budget& budget, int depth, const MoveList<G>& moves) {
-        ReferenceSearch<G, Evaluator> search(evaluator_, played_, budget);
+    ReferenceResult<G> search(const Budget& budget, int depth, const MoveList<G>& moves,
+                              TreeRecorder* recorder) {
+        ReferenceSearch<G, Evaluator> search(evaluator_, played_, budget, recorder);
         return method_ == ReferenceMethod::Minimax ? search.minimax(depth, moves)
                                                    : search.alpha_beta(depth, moves);
     }

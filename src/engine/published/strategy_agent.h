@@ -53,11 +53,13 @@ class StrategyAgent final : public Agent {
 
         const auto win = plan_.careful ? winning_move(root, moves) : std::nullopt;
         if (plan_.careful && !win) avoid_losing_at_once(root, moves);
-        SearchReport chosen =
-            win ? won_report(root, *win, budget) : search(root, moves, limits, budget, report);
+        SearchReport chosen = win ? won_report(root, *win, budget)
+                                  : search(root, moves, limits, budget, report, request.recorder);
         if (report) report(chosen);
         return chosen;
     }
+
+    bool records_tree() const override { return true; }
 
     void clear() override {
         if (memory_) memory_->clear();
@@ -67,11 +69,11 @@ class StrategyAgent final : public Agent {
     using Search = StrategySearch<G>;
 
     SearchReport search(const Position& root, const MoveList<G>& moves, const Limits& limits,
-                        const Budget& budget, const ReportHandler& report) {
+                        const Budget& budget, const ReportHandler& report, TreeRecorder* recorder) {
         // Lots are drawn anew for each search: lots that last would make plans out of luck.
         const Key lots = hash_word(G::key(root), plan_.seed);
         const StrategyJudge<Position> judge(plan_.strategy, *root.board, root.side, lots);
-        Search search(judge, plan_.style, memory_.get(), budget);
+        Search search(judge, plan_.style, memory_.get(), budget, recorder);
         if (plan_.deepening == Deepening::None) {
             const int depth = limits.depth.value_or(plan_.default_depth);
             const auto found = search.run(root, moves, depth);

@@ -12,6 +12,7 @@
 #include "engine/published/strategy_judge.h"
 #include "games/game_concept.h"
 #include "search/budget.h"
+#include "search/recording.h"
 
 namespace sortie::breakthrough {
 
@@ -71,19 +72,22 @@ class StrategySearch {
         std::vector<Move> finished;
     };
 
-    // `memory` may be null. Everything must outlive the search.
+    // `memory` and `recorder` may be null. Everything must outlive the search.
     StrategySearch(const Judge& judge, const SearchStyle& style, EvaluationMemory* memory,
-                   const Budget& budget)
-        : judge_(judge), style_(style), memory_(memory), budget_(budget) {}
+                   const Budget& budget, TreeRecorder* recorder)
+        : judge_(judge), style_(style), memory_(memory), budget_(budget), recording_(recorder) {}
 
     // The depth must be at least 1.
     Found run(const Position& root, MoveList<G> moves, int depth) {
         ++nodes_;
         player_ = root.side;
+        recording_.begin_iteration(depth);
+        record_entry(root, -kUnbounded, kUnbounded);
         sort(root, moves);
         Found found;
         double alpha = -kUnbounded;
         for (const Move& move : moves) {
+            recording_.announce(root, move);
             const double value = search(G::play(root, move), depth - 1, alpha, kUnbounded);
             if (interrupted_) break;
             found.finished.push_back(move);
@@ -93,6 +97,7 @@ class StrategySearch {
             alpha = value;
         }
         found.complete = !interrupted_;
+        recording_.leave(found.value, interrupted_);
         return found;
     }
 
@@ -113,16 +118,18 @@ class StrategySearch {
                        (nodes_ % kNodesBetweenLooks == 0 && budget_.must_stop());
         if (interrupted_) return 0;  // thrown away by the caller
         ++nodes_;
+        record_entry(position, alpha, beta);
         const Outcome outcome = G::outcome(position);
-        if (depth == 0 || outcome != Outcome::Ongoing) return evaluate(position, outcome);
+        if (depth == 0 || outcome != Outcome::Ongoing) return leaf(position, outcome);
 
         MoveList<G> moves;
         G::generate(position, moves);
         sort(position, moves);
         const bool maximizes = position.side == player_ || style_.opponent == Opponent::Helps;
         double best = maximizes ? -kUnbounded : kUnbounded;
-        for (const Move& move : moves) {
-            const double value = search(G::play(position, move), depth - 1, alpha, beta);
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            recording_.announce(position, moves[i]);
+            const double value = search(G::play(position, moves[i]), depth - 1, alpha, beta);
             if (maximizes) {
                 best = std::max(best, value);
                 alpha = std::max(alpha, value);
@@ -130,9 +137,30 @@ class StrategySearch {
                 best = std::min(best, value);
                 beta = std::min(beta, value);
             }
-            if (interrupted_ || (alpha >= beta && style_.method == Method::AlphaBeta)) break;
+            if (interrupted_) break;
+            if (alpha >= beta && style_.method == Method::AlphaBeta) {
+                recording_.cut(position, moves, i + 1);
+                break;
+            }
         }
+        recording_.leave(seen_from(position, best), interrupted_);
         return best;
+    }
+
+    // Values here are those of the player who evaluates; the recorder wants those of the side to move.
+    double seen_from(const Position& position, double value) const {
+        return position.side == player_ ? value : -value;
+    }
+    void record_entry(const Position& position, double alpha, double beta) {
+        const bool own = position.side == player_;
+        recording_.enter(position, own ? alpha : -beta, own ? beta : -alpha);
+    }
+    double leaf(const Position& position, Outcome outcome) {
+        using Leaf = SearchTree::Leaf;
+        const double value = evaluate(position, outcome);
+        recording_.leaf(outcome == Outcome::Ongoing ? Leaf::Evaluated : Leaf::Over,
+                        seen_from(position, value));
+        return value;
     }
 
     double evaluate(const Position& position, Outcome outcome) const {
@@ -179,6 +207,7 @@ class StrategySearch {
     SearchStyle style_;
     EvaluationMemory* memory_;
     const Budget& budget_;
+    Recording<G> recording_;
     Side player_ = Side::First;
     std::uint64_t nodes_ = 0;
     bool interrupted_ = false;

@@ -1,0 +1,50 @@
+// Writes down the tree of a search while it runs. A search calls it at every node, with values and windows
+// as the side to move sees them; searches without a recorder pay for one comparison.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/search_tree.h"
+#include "core/side.h"
+
+namespace sortie {
+
+class TreeRecorder {
+  public:
+    // A search from the root to this depth begins.
+    void begin_iteration(int depth);
+
+    // A position is looked at: who is to move there, the move that led to it (empty at the root) and the
+    // window within which its value matters to the side to move.
+    void enter(Side side, std::string move, double alpha, double beta);
+    // What ended the line, of the node that was entered last. Inner nodes do without.
+    void end_line(SearchTree::Leaf leaf) { tree_.nodes[path_.back()].leaf = leaf; }
+    // The value of the child that was left last meets the bound: these moves need no look.
+    void cut(const std::vector<std::string>& skipped);
+    // The node is done with. Its value is that of the side to move there.
+    void leave(double value);
+    // It was not finished: the search was interrupted below it.
+    void abandon();
+
+    const SearchTree& tree() const { return tree_; }
+
+  private:
+    struct Promise {
+        double value;
+        std::int32_t node;  // the child that brought it
+    };
+
+    SearchTree::Node& current() { return tree_.nodes[path_.back()]; }
+    void finish();
+    std::int32_t promised_by(double bound, Side side) const;
+
+    SearchTree tree_;
+    std::vector<std::size_t> path_;  // from the root to the current node
+    std::vector<Promise> promises_;  // of each node of the path: its best child so far
+    std::int32_t last_child_ = -1;   // that was left
+};
+
+}  // namespace sortie

@@ -52,6 +52,7 @@ struct SearchTree {
     std::vector<Node> nodes;  // in pre-order: the first child of i is i + 1, its next sibling i + size
     std::vector<Iteration> iterations;
     std::uint64_t looked_at = 0;  // positions, as the agent counts them
+    bool in_scores = false;       // values are scores (core/score.h), not numbers of the agent's own
     bool complete = true;         // false: a limit ended the search
 };
 

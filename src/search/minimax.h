@@ -166,7 +166,7 @@ class ReferenceSearch {
     }
 
     void begin(int depth) {
-        recording_.begin_iteration(depth);
+        recording_.begin_iteration(depth, true);
         record_entry(root_, -kInfinite, kInfinite);
         nodes_ = 1;
         interrupted_ = budget_.must_stop();

@@ -20,10 +20,10 @@ class Recording {
 
     explicit Recording(TreeRecorder* recorder) : recorder_(recorder) {}
 
-    void begin_iteration(int depth) {
+    void begin_iteration(int depth, bool in_scores) {
         if (recorder_ == nullptr) return;
         announced_.clear();
-        recorder_->begin_iteration(depth);
+        recorder_->begin_iteration(depth, in_scores);
     }
     // The move that leads to the node that is entered next.
     void announce(const Position& position, const Move& move) {

@@ -23,7 +23,8 @@ bool better_for(Side side, double value, double than) {
 
 }  // namespace
 
-void TreeRecorder::begin_iteration(int depth) {
+void TreeRecorder::begin_iteration(int depth, bool in_scores) {
+    tree_.in_scores = in_scores;
     tree_.iterations.push_back({depth, static_cast<std::uint32_t>(tree_.nodes.size())});
 }
 

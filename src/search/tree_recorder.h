@@ -14,8 +14,8 @@ namespace sortie {
 
 class TreeRecorder {
   public:
-    // A search from the root to this depth begins.
-    void begin_iteration(int depth);
+    // A search from the root to this depth begins; whether its values are scores.
+    void begin_iteration(int depth, bool in_scores);
 
     // A position is looked at: who is to move there, the move that led to it (empty at the root) and the
     // window within which its value matters to the side to move.

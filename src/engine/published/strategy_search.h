@@ -81,7 +81,7 @@ class StrategySearch {
     Found run(const Position& root, MoveList<G> moves, int depth) {
         ++nodes_;
         player_ = root.side;
-        recording_.begin_iteration(depth);
+        recording_.begin_iteration(depth, false);
         record_entry(root, -kUnbounded, kUnbounded);
         sort(root, moves);
         Found found;

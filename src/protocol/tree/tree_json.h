@@ -1,0 +1,17 @@
+// A recorded search tree as JSON: arrays in pre-order, as the page and the stand-alone page read them.
+// docs/tree.md describes the fields.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "core/search_tree.h"
+#include "engine/session.h"
+
+namespace sortie {
+
+// The session must stand at the root of the tree. It is played through every line and comes back to where it
+// was: that is how each node gets its picture of the board.
+nlohmann::ordered_json tree_json(const SearchTree& tree, Session& session, const std::string& agent);
+
+}  // namespace sortie

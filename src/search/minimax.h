@@ -4,9 +4,12 @@
 // of every node.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/score.h"
@@ -17,6 +20,12 @@
 #include "search/recording.h"
 
 namespace sortie {
+
+// How alpha-beta goes about it. None of it changes the value.
+struct AlphaBetaStyle {
+    bool sorts = false;    // moves are tried in the order of the evaluation behind them, best first
+    bool deepens = false;  // depth 1, 2, 3 … : the best move of the iteration before is tried first
+};
 
 template <Game G>
 struct ReferenceResult {
@@ -46,10 +55,23 @@ class ReferenceSearch {
         begin(depth);
         return result(minimax_over(root_moves, root_, evaluator_.start(root_), depth, 0));
     }
-    ReferenceResult<G> alpha_beta(int depth, const MoveList<G>& root_moves) {
-        begin(depth);
-        return result(
-            alpha_beta_over(root_moves, root_, evaluator_.start(root_), depth, 0, -kInfinite, kInfinite));
+    ReferenceResult<G> alpha_beta(int depth, const MoveList<G>& root_moves, AlphaBetaStyle style = {}) {
+        style_ = style;
+        ReferenceResult<G> deepest;
+        std::uint64_t nodes = 0;
+        for (int now = style.deepens ? 1 : depth; now <= depth; ++now) {
+            begin(now, nodes);
+            MoveList<G> moves = root_moves;
+            arrange(root_, evaluator_.start(root_), moves);
+            const ReferenceResult<G> found =
+                result(alpha_beta_over(moves, root_, evaluator_.start(root_), now, 0, -kInfinite, kInfinite));
+            nodes = found.nodes;
+            // An unfinished iteration counts only where there is nothing else.
+            if (found.complete || deepest.pv.empty()) deepest = found;
+            deepest.nodes = nodes;
+            if (!found.complete) break;
+        }
+        return deepest;
     }
 
   private:
@@ -88,6 +110,7 @@ class ReferenceSearch {
         if (const auto value = leaf_value(position, state, depth, ply, alpha, beta)) return *value;
         MoveList<G> moves;
         G::generate(position, moves);
+        arrange(position, state, moves);
         return alpha_beta_over(moves, position, state, depth, ply, alpha, beta);
     }
 
@@ -108,6 +131,7 @@ class ReferenceSearch {
             if (value > alpha) {
                 alpha = value;
                 keep_line(ply, move);
+                if (style_.deepens) best_moves_[G::key(position)] = move;
             }
             if (alpha >= beta) {
                 recording_.cut(position, moves, i + 1);
@@ -117,6 +141,32 @@ class ReferenceSearch {
         history_.pop();
         recording_.leave(best, interrupted_);
         return best;
+    }
+
+    // Puts the moves into the order in which they are tried. Equal ones stay as they were generated.
+    void arrange(const Position& position, const State& state, MoveList<G>& moves) const {
+        if (style_.sorts) {
+            std::vector<std::pair<Score, Move>> judged;
+            for (const Move& move : moves) judged.emplace_back(promise(position, state, move), move);
+            std::stable_sort(judged.begin(), judged.end(),
+                             [](const auto& a, const auto& b) { return a.first > b.first; });
+            for (std::size_t i = 0; i < judged.size(); ++i) moves[i] = judged[i].second;
+        }
+        if (const auto known = best_moves_.find(G::key(position)); known != best_moves_.end()) {
+            const auto best = std::find(moves.begin(), moves.end(), known->second);
+            if (best != moves.end()) std::rotate(moves.begin(), best, best + 1);
+        }
+    }
+
+    // What a move promises before anything is searched.
+    Score promise(const Position& position, const State& state, const Move& move) const {
+        const Position next = G::play(position, move);
+        const Side side = G::side_to_move(position);
+        const Outcome outcome = G::outcome(next);
+        if (outcome == Outcome::Draw) return kDraw;
+        if (outcome != Outcome::Ongoing) return outcome == win_for(side) ? kWin : -kWin;
+        const Score value = evaluator_.evaluate(evaluator_.advance(state, position, move, next), next);
+        return keeps_turn(position, next) ? value : -value;
     }
 
     // What ends a line, finished positions first; nothing when it goes on.
@@ -165,10 +215,11 @@ class ReferenceSearch {
         line.insert(line.end(), rest.begin(), rest.end());
     }
 
-    void begin(int depth) {
+    // `nodes` have been visited before.
+    void begin(int depth, std::uint64_t nodes = 0) {
         recording_.begin_iteration(depth, true);
         record_entry(root_, -kInfinite, kInfinite);
-        nodes_ = 1;
+        nodes_ = nodes + 1;
         interrupted_ = budget_.must_stop();
         lines_.assign(static_cast<std::size_t>(depth) + 1, {});
     }
@@ -183,6 +234,8 @@ class ReferenceSearch {
     Recording<G> recording_;
     const Position& root_;
     PositionHistory<G> history_;  // the positions above the current node
+    AlphaBetaStyle style_;
+    std::unordered_map<Key, Move> best_moves_;  // of earlier iterations
     std::uint64_t nodes_ = 0;
     bool interrupted_ = false;
     std::vector<std::vector<Move>> lines_;  // by ply

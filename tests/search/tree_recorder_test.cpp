@@ -29,7 +29,8 @@ struct Recorded {
     SearchTree tree;
 };
 
-enum class Way { Minimax, AlphaBeta };
+enum class Way { Minimax, AlphaBeta, Sorted, Deepening };
+constexpr Way kEveryWay[] = {Way::Minimax, Way::AlphaBeta, Way::Sorted, Way::Deepening};
 
 Recorded record(const std::vector<G::Position>& played, Way way, int depth, std::uint64_t salt,
                 const Limits& limits = {}) {
@@ -42,7 +43,9 @@ Recorded record(const std::vector<G::Position>& played, Way way, int depth, std:
     TreeRecorder recorder;
     ReferenceSearch<G, SaltedEvaluator> search(evaluator, played, budget, &recorder);
     Recorded recorded;
-    recorded.result = way == Way::Minimax ? search.minimax(depth, moves) : search.alpha_beta(depth, moves);
+    const AlphaBetaStyle style{way == Way::Sorted, way == Way::Deepening};
+    recorded.result =
+        way == Way::Minimax ? search.minimax(depth, moves) : search.alpha_beta(depth, moves, style);
     recorded.tree = recorder.tree();
     return recorded;
 }
@@ -74,17 +77,34 @@ void on_random_positions(Check check) {
 
 TEST(TreeRecorder, HasTheNodesThatTheSearchCounts) {
     on_random_positions([](const auto& played, int depth, std::uint64_t salt) {
-        for (const Way way : {Way::Minimax, Way::AlphaBeta}) {
+        for (const Way way : kEveryWay) {
             const auto [result, tree] = record(played, way, depth, salt);
             const auto looked_at = std::count_if(tree.nodes.begin(), tree.nodes.end(),
                                                  [](const auto& node) { return node.leaf != Leaf::Skipped; });
             ASSERT_EQ(static_cast<std::uint64_t>(looked_at), result.nodes);
             ASSERT_EQ(tree.looked_at, result.nodes);
-            ASSERT_EQ(tree.nodes[0].size, tree.nodes.size());
-            ASSERT_EQ(tree.nodes[0].leave, static_cast<std::int64_t>(result.nodes));
-            ASSERT_EQ(tree.nodes[0].value, played.back().side == Side::First ? result.value : -result.value);
+            const std::size_t last = tree.iterations.back().root;
+            ASSERT_EQ(tree.iterations.size(), way == Way::Deepening ? static_cast<std::size_t>(depth) : 1U);
+            ASSERT_EQ(tree.nodes[last].size, tree.nodes.size() - last);
+            ASSERT_EQ(tree.nodes[last].leave, static_cast<std::int64_t>(result.nodes));
+            ASSERT_EQ(tree.nodes[last].value,
+                      played.back().side == Side::First ? result.value : -result.value);
         }
     });
+}
+
+TEST(TreeRecorder, SortingAndDeepeningFindTheSameValue) {
+    std::map<Way, std::uint64_t> nodes;
+    on_random_positions([&](const auto& played, int depth, std::uint64_t salt) {
+        const Score value = record(played, Way::Minimax, depth, salt).result.value;
+        for (const Way way : kEveryWay) {
+            const auto result = record(played, way, depth, salt).result;
+            ASSERT_EQ(result.value, value);
+            nodes[way] += result.nodes;
+        }
+    });
+    EXPECT_LT(nodes[Way::AlphaBeta] * 2, nodes[Way::Minimax]);
+    EXPECT_LT(nodes[Way::Sorted], nodes[Way::AlphaBeta]);
 }
 
 TEST(TreeRecorder, ShowsEveryLegalMoveOfAnInnerNodeOnce) {

@@ -20,13 +20,6 @@ constexpr double kStrongest = 300.0;  // a score that gets a third of the full c
 constexpr const char* kFirstColour = "#2f54b8";
 constexpr const char* kSecondColour = "#c2703d";
 
-std::string number_text(double value, bool in_scores) {
-    if (!in_scores) return fmt::format("{:+.4g}", value);
-    const auto score = static_cast<Score>(std::lround(value));
-    if (is_decided(score)) return fmt::format("{} in {}", score > 0 ? "wins" : "loses", plies_to_end(score));
-    return fmt::format("{:+.2f}", score / 100.0);
-}
-
 const char* bound_text(ScoreKind kind) {
     return kind == ScoreKind::Exact ? "" : kind == ScoreKind::AtLeast ? "≥ " : "≤ ";
 }
@@ -75,8 +68,15 @@ void draw_box(std::string& out, const SearchTree& tree, const SearchTree::Node& 
 
 }  // namespace
 
+std::string tree_number_text(double value, bool in_scores) {
+    if (!in_scores) return fmt::format("{:+.4g}", value);
+    const auto score = static_cast<Score>(std::lround(value));
+    if (is_decided(score)) return fmt::format("{} in {}", score > 0 ? "wins" : "loses", plies_to_end(score));
+    return fmt::format("{:+.2f}", score / 100.0);
+}
+
 std::string tree_value_text(const SearchTree& tree, const SearchTree::Node& node) {
-    return bound_text(node.kind) + number_text(node.value, tree.in_scores);
+    return bound_text(node.kind) + tree_number_text(node.value, tree.in_scores);
 }
 
 std::string tree_dot(const SearchTree& tree) {

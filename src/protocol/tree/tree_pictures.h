@@ -14,7 +14,10 @@ std::string tree_dot(const SearchTree& tree);
 // iterations the last one.
 std::string tree_svg(const SearchTree& tree);
 
-// "+0.40", "≥ 3", "wins in 5": a value as people read it, from the first player's view.
+// "+0.40", "wins in 5": a number of the tree as people read it.
+std::string tree_number_text(double value, bool in_scores);
+
+// "≥ +0.40", the value of a node, from the first player's view.
 std::string tree_value_text(const SearchTree& tree, const SearchTree::Node& node);
 
 }  // namespace sortie

@@ -36,8 +36,8 @@ std::vector<AgentEntry<G>> agent_entries() {
         {{"random", "any legal move, evenly", {seed_option()}}, RandomAgent::make},
         {{"minimax", "plain minimax to a fixed depth", limit_options({.depth = "3"})},
          ReferenceAgent<G>::template make<ReferenceMethod::Minimax>},
-        {{"alphabeta", "plain alpha-beta to a fixed depth; the moves of minimax from fewer nodes",
-          limit_options({.depth = "3"})},
+        {{"alphabeta", "plain alpha-beta to a fixed depth; the value of minimax from fewer nodes",
+          joined(limit_options({.depth = "3"}), alpha_beta_options())},
          ReferenceAgent<G>::template make<ReferenceMethod::AlphaBeta>},
         {{"mcts", "Monte-Carlo tree search with proofs in the tree", mcts_options()}, MctsAgent<G>::make},
     };

@@ -17,22 +17,39 @@ class GameSession;
 
 enum class ReferenceMethod { Minimax, AlphaBeta };
 
+inline OptionTable alpha_beta_options() {
+    const auto yes_or_no = [](std::string_view key, std::string_view summary) {
+        return AgentOption{.key = key,
+                           .kind = Choice{{"no", "yes"}},
+                           .summary = summary,
+                           .default_value = "no",
+                           .visitors = true};
+    };
+    return {yes_or_no("sort", "moves in the order of the evaluation behind them, best first"),
+            yes_or_no("deepen", "depth 1, 2, 3 …, the best move of the iteration before first")};
+}
+
 template <Game G, EvaluatorFor<G> Evaluator = DefaultEvaluator<G>>
 class ReferenceAgent final : public Agent {
   public:
     // `played` are the session's positions. The options need a default depth.
     ReferenceAgent(const Session& session, const std::vector<typename G::Position>& played,
-                   ReferenceMethod method, const OptionValues& options)
+                   ReferenceMethod method, const OptionValues& options, AlphaBetaStyle style = {})
         : session_(session),
           played_(played),
           method_(method),
+          style_(style),
           limits_(options.limits()),
           default_depth_(static_cast<int>(options.whole("depth"))) {}
 
     template <ReferenceMethod kMethod>
     static Result<std::unique_ptr<Agent>> make(const GameSession<G>& session, const OptionValues& options) {
+        AlphaBetaStyle style;
+        if constexpr (kMethod == ReferenceMethod::AlphaBeta) {
+            style = {options.text("sort") == "yes", options.text("deepen") == "yes"};
+        }
         return std::unique_ptr<Agent>(
-            std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options));
+            std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options, style));
     }
 
     // Interrupted, it answers with the best of the root moves that it has finished with. Several lines are
@@ -66,7 +83,7 @@ class ReferenceAgent final : public Agent {
                               TreeRecorder* recorder) {
         ReferenceSearch<G, Evaluator> search(evaluator_, played_, budget, recorder);
         return method_ == ReferenceMethod::Minimax ? search.minimax(depth, moves)
-                                                   : search.alpha_beta(depth, moves);
+                                                   : search.alpha_beta(depth, moves, style_);
     }
 
     SearchReport describe(const ReferenceResult<G>& found, const std::vector<typename G::Move>& pv, int line,
@@ -93,6 +110,7 @@ class ReferenceAgent final : public Agent {
     const Session& session_;
     const std::vector<typename G::Position>& played_;
     ReferenceMethod method_;
+    AlphaBetaStyle style_;
     Limits limits_;
     int default_depth_;
     SteadyClock clock_;

@@ -84,7 +84,7 @@ Json tree_json(const SearchTree& tree, Session& session, const std::string& agen
     Json iterations = Json::array();
     for (const auto& iteration : tree.iterations)
         iterations.push_back({{"depth", iteration.depth}, {"root", iteration.root}});
-    const GameIdentity& identity = session.identity();
+    const GameSetup& identity = session.identity();
     return {{"version", kFormatVersion},
             {"game", identity.game},
             {"variant", identity.variant},

@@ -41,7 +41,7 @@ Result<NewFile> NewFile::create(const std::string& path) {
     const bool replaces = !exists || std::filesystem::is_regular_file(target, unknown);
     const std::string written = replaces ? name + ".part" : name;
     File file = open_file(written, "wb");
-    if (!file) return file_error(written);
+    if (!file) return file_error(path);
     return NewFile(name, written, std::move(file));
 }
 

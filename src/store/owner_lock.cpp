@@ -13,12 +13,12 @@ namespace sortie {
 Result<OwnerLock> OwnerLock::take(const std::string& path) {
     const std::string name = path + "-owner";
     const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) return Error{fmt::format("file {}: {}", name, std::strerror(errno))};
+    if (file < 0) return Error{fmt::format("database {}: {}", path, std::strerror(errno))};
     OwnerLock lock(file);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
         std::array<char, 32> owner{};
         const ssize_t length = ::read(file, owner.data(), owner.size() - 1);
-        return Error{fmt::format("file {}: another server uses it{}", path,
+        return Error{fmt::format("database {}: another server uses it{}", path,
                                  length > 0 ? fmt::format(" (process {})", owner.data()) : "")};
     }
     const std::string me = std::to_string(::getpid());

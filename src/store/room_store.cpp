@@ -1,6 +1,7 @@
 #include "store/room_store.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <sqlite3.h>
 
@@ -430,6 +431,10 @@ Result<std::unique_ptr<RoomStore>> open_room_store(const std::string& file) {
         const bool in_memory = file == ":memory:";
         std::optional<OwnerLock> lock;
         if (!in_memory) {
+            std::error_code unknown;
+            const auto kind = std::filesystem::status(file, unknown).type();
+            if (kind != std::filesystem::file_type::regular && kind != std::filesystem::file_type::not_found)
+                return Error{fmt::format("database {}: expected a file", file)};
             auto taken = OwnerLock::take(file);
             if (!taken) return Error{taken.error()};
             lock.emplace(std::move(*taken));

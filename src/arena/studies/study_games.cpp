@@ -80,8 +80,9 @@ GamePlan plan_game(const StudyContext& context, const GameSetup& game, std::stri
     GamePlan plan;
     plan.game = game;
     plan.agents = {parse_agent_spec(first).value(), parse_agent_spec(second).value()};
-    Random random(hash_word(context.seed, number));
-    for (std::uint64_t& seed : plan.seeds) seed = random.next();
+    for (std::size_t seat = 0; seat < plan.seeds.size(); ++seat) {
+        plan.seeds[seat] = derive_seed(context.seed, number, seat);
+    }
     return plan;
 }
 

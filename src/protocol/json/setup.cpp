@@ -6,7 +6,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t kLongestPosition = 512;
+constexpr std::size_t kLongestPosition = 500;
 
 }  // namespace
 

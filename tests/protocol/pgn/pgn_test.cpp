@@ -46,8 +46,8 @@ TEST(Pgn, ReadsWhatPeopleWrite) {
 
 TEST(Pgn, WritesVariationsAsItReadsThem) {
     const std::string text =
-        "1. b2b3 g7g6 2. c2c3 {fine} (2. a2a3 (2. h2h3 {or this}) 2... a7a6 3. b3b4) (2. d2d3) 2...\n"
-        "h7h6 (2... a7a6) 3. d2d3 *\n";
+        "1. b2b3 g7g6 2. c2c3 {fine} (2. a2a3 (2. h2h3 {or this}) 2... a7a6 3. b3b4) (2.\n"
+        "d2d3) 2... h7h6 (2... a7a6) 3. d2d3 *\n";
     auto games = parse_pgn(text);
     ASSERT_TRUE(games) << games.error();
     GameRecord& game = games->front();

@@ -1,4 +1,5 @@
 // A tournament in the arena's file: followed while it is played, and looked at afterwards.
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { World } from '../support/world';
 
@@ -10,7 +11,12 @@ it('follows a tournament, and replays its games', async () => {
     await page.getByText('There is no tournament to follow.').waitFor();
 
     // Slow enough to be caught playing, never lost on time before the first move, and endless: it is stopped with the server.
-    void world.server.play('mcts', 'alphabeta:depth=2', 'random', '--size', '6x6', '--movetime', '200', '--margin', '60000', '--games', '1000');
+    await world.server.restart(async () => {
+        void world.server.play('mcts', 'alphabeta:depth=2', 'random', '--size', '6x6', '--movetime', '200', '--margin', '60000', '--games', '1000');
+        while (!existsSync(world.server.arena)) await new Promise((done) => setTimeout(done, 50));
+        await new Promise((done) => setTimeout(done, 1000)); // until the tournament has said what it is
+    });
+    await page.reload();
     const tournament = page.getByRole('link', { name: /Running/ });
     await tournament.click();
     await page.getByRole('heading', { name: 'Tournament 1' }).waitFor();

@@ -1,6 +1,6 @@
 // A real `sortie serve` on a free port with a database of its own.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -8,7 +8,7 @@ const BINARY = process.env.SORTIE_BINARY ?? resolve(import.meta.dirname, '../../
 
 export class Server {
     address = '';
-    /** The arena's file, which the server looks into; it exists once something was played into it. */
+    /** The arena's file, which the server looks into from the first restart after something was played into it. */
     readonly arena: string;
     #process: ChildProcess | null = null;
     #folder = mkdtempSync(join(tmpdir(), 'sortie-page-'));
@@ -25,7 +25,8 @@ export class Server {
     }
 
     async #run(port: string): Promise<void> {
-        const child = spawn(BINARY, ['serve', '--threads', '1', '--port', port, '--db', join(this.#folder, 'games.db'), '--arena', this.arena], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const arena = existsSync(this.arena) ? ['--arena', this.arena] : [];
+        const child = spawn(BINARY, ['serve', '--threads', '1', '--port', port, '--db', join(this.#folder, 'games.db'), ...arena], { stdio: ['ignore', 'pipe', 'pipe'] });
         this.#process = child;
         let said = '';
         this.address = await new Promise((found, fail) => {

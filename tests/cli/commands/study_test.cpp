@@ -64,7 +64,7 @@ TEST(StudyCommand, SpeaksJson) {
 TEST(StudyCommand, SaysWhereItCannotWrite) {
     const auto result =
         sortie_command({"study", "searches", "--games", "1", "--report", "/nowhere/at/all", "--quiet"});
-    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.status, 2);  // before any game is played
     EXPECT_THAT(result.errors, HasSubstr("/nowhere/at/all.html"));
 }
 

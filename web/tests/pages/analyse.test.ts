@@ -79,8 +79,9 @@ it('keeps the whole tree: over reloads and other pages, in links, records and th
     expect(await tree()).toBe(mine);
     await page.goto(`${world.server.address}/#/analyse?moves=h2h3`);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await tree()).toBe(mine);
     await page.waitForURL((url) => url.href.includes('(f7f6_a2a3_(h2h3)_g7g6)'));
+    await branches.nth(3).waitFor();
+    expect(await tree()).toBe(mine);
 
     // Its record goes into the library and out of it again.
     await page.getByRole('button', { name: 'Position and link' }).click();

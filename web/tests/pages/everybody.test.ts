@@ -8,7 +8,7 @@ import { World } from '../support/world';
 
 const world = new World();
 
-beforeAll(() => world.server.play('alphabeta:depth=1', 'random', 'mcts:playouts=10', '--size', '5x5', '--games', '2'));
+beforeAll(() => world.server.restart(() => world.server.play('alphabeta:depth=1', 'random', 'mcts:playouts=10', '--size', '5x5', '--games', '2')));
 
 const PAGES = [
     ['#/', '[role=grid]'],

@@ -294,7 +294,8 @@ int run_arena(const Registry& registry, const ArenaOptions& options, std::string
     if (!result) return failed(result.error());
     if (unwritten) return failed(unwritten->message);
     print(run->settings, run->plan, *result);
-    if (result->interrupted) {
+    // Or everything that was left ended with the wait for an engine.
+    if (result->interrupted || was_interrupted()) {
         return failed(run->store ? fmt::format("interrupted; --resume --db {} goes on", options.db)
                                  : std::string("interrupted"));
     }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kMovesPerUnit = 100;   // replayed and drawn
 constexpr double kBytesPerUnit = 4096;  // of PGN
-constexpr double kPgnWeight = 30;
+constexpr double kPgnWeight = 8;
 
 double moves_weight(const GameSetup& position) {
     return static_cast<double>(position.moves.size()) / kMovesPerUnit;

@@ -91,13 +91,14 @@ TEST(SolveCommand, TheValueIsToldThoughItsFilesCannotBeWritten) {
     const TemporaryFile checkpoint("blocked.state");
     const TemporaryFile before_proof("blocked.state.part");
     const TemporaryFile before_numbers("blocked.state.numbers.part");
-    for (const auto& [option, in_its_way] : {std::pair{"--proof", &before_proof.path},
-                                             std::pair{"--checkpoint", &before_numbers.path}}) {
+    for (const auto& [option, in_its_way] :
+         {std::pair{"--proof", &before_proof.path}, std::pair{"--checkpoint", &before_numbers.path}}) {
         std::filesystem::create_directory(*in_its_way);
         const auto result =
             patient_command({"solve", "--size", "3x5", "--memory", "4", option, checkpoint.path});
         EXPECT_EQ(result.status, 1) << option;
-        EXPECT_NE(result.errors.find(*in_its_way), std::string::npos) << result.errors;
+        const std::string named = in_its_way->substr(0, in_its_way->rfind(".part"));
+        EXPECT_NE(result.errors.find(named), std::string::npos) << result.errors;
         EXPECT_EQ(result.output.find("value loss: Black"), 0U) << result.output;
     }
 }

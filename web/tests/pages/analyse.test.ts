@@ -56,7 +56,7 @@ it('keeps the whole tree: over reloads and other pages, in links, records and th
     const page = await world.visit({}, `${world.server.address}/#/analyse?moves=b2b3_g7g6_(f7f6_a2a3_(h2h3))_c2c3&at=4`);
     const branches = page.locator('.branches .move');
     await branches.nth(2).waitFor();
-    const tree = async () => (await page.locator('.moves .move').allInnerTexts()).join(' ');
+    const tree = async () => (await page.locator('div.moves .move').allInnerTexts()).join(' ');
     const whole = 'b2b3 g7g6 f7f6 a2a3 h2h3 c2c3';
     expect(await tree()).toBe(whole);
     await page.locator('.move[aria-current]', { hasText: 'a2a3' }).waitFor();

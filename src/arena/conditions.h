@@ -44,9 +44,10 @@ inline constexpr Duration kUsualMoveTime = std::chrono::milliseconds(100);
 struct Conditions {
     Limits limits;  // of a move; `clock` is not used here. What an agent's own options say counts as well
     std::optional<TimeControl> clock;
-    // An answer may come this much after its time before the game is lost: the machine's part, not the
-    // agent's.
+    // An answer may come this much after its time before the game is lost.
     Duration margin = kUsualMargin;
+    // Whether time that an agent of this process had to wait for a processor counts as its own.
+    bool strict_time = false;
     // For agents that would never stop, when nothing else limits them.
     Duration otherwise = kUsualMoveTime;
     Adjudication adjudication;

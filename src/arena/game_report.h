@@ -47,7 +47,8 @@ struct SideReport {
     std::uint64_t nodes = 0;
     Duration time{};
     int captures = 0;
-    Duration lateness{};  // the most by which an answer came after its time, margin not subtracted
+    Duration lateness{};          // the most by which an answer came after its time, margin not subtracted
+    Duration machine_lateness{};  // the most that a busy machine added to that; not punished
 };
 
 struct GameReport {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "arena/game_clock.h"
+#include "arena/processor_wait.h"
 #include "core/text.h"
 
 namespace sortie {
@@ -86,7 +87,7 @@ class Referee {
             agents_[seat] = std::move(*made);
             agents_[seat]->prepare();
             if (stop_.requested()) {
-                finish(Outcome::Ongoing, Termination::Interrupted, "interrupted");
+                interrupted();
                 return false;
             }
             if (failed(side)) return false;
@@ -105,6 +106,7 @@ class Referee {
         request.limits = limits_[index(side)];
         if (clock_) request.limits.clock = clock_->times(side);
 
+        const Duration waited_before = wait_.total();
         const Duration start = time_.now();
         SearchReport answer;
         try {
@@ -113,13 +115,14 @@ class Referee {
             return lose(side, Termination::Crash, fmt::format("failed: {}", defect.what()));
         }
         const Duration spent = time_.now() - start;
+        const Duration waited = std::min(wait_.total() - waited_before, spent);
 
         SideReport& spent_by = report_.sides[index(side)];
         spent_by.moves += 1;
         spent_by.nodes += answer.nodes;
         spent_by.time += spent;
-        if (stop_.requested()) return finish(Outcome::Ongoing, Termination::Interrupted, "interrupted");
-        if (failed(side) || too_late(side, spent)) return;
+        if (stop_.requested()) return interrupted();
+        if (failed(side) || too_late(side, spent, waited)) return;
         const std::string position = session_->position_text();
         if (const auto problem = session_->play(answer.move)) {
             return lose(
@@ -143,11 +146,15 @@ class Referee {
         return true;
     }
 
-    bool too_late(Side side, Duration spent) {
-        Duration late = clock_ ? clock_->charge(side, spent) : -Duration::max();
-        if (const auto limit = limits_[index(side)].move_time) late = std::max(late, spent - *limit);
-        Duration& worst = report_.sides[index(side)].lateness;
-        worst = std::max(worst, late);
+    // Of the time that was spent the agent waited some for a processor.
+    bool too_late(Side side, Duration spent, Duration waited) {
+        const Duration charged = plan_.conditions.strict_time ? spent : spent - waited;
+        Duration late = clock_ ? clock_->charge(side, charged) : -Duration::max();
+        if (const auto limit = limits_[index(side)].move_time) late = std::max(late, charged - *limit);
+        SideReport& report = report_.sides[index(side)];
+        report.lateness = std::max(report.lateness, late);
+        if (const Duration excused = spent - charged; late > -excused)
+            report.machine_lateness = std::max(report.machine_lateness, std::min(excused, late + excused));
         if (late <= plan_.conditions.margin) return false;
         lose(side, Termination::TimeLoss, fmt::format("lost on time, {:.1f} ms late", in_milliseconds(late)));
         return true;
@@ -186,9 +193,13 @@ class Referee {
                            [&](const MoveReport& move) { return !move.opening && agrees(move); });
     }
 
+    // Whoever was interrupted has not lost.
     void lose(Side side, Termination termination, const std::string& what) {
+        if (stop_.requested()) return interrupted();
         finish(win_for(opponent(side)), termination, fmt::format("{}: {}", names_[index(side)], what));
     }
+
+    void interrupted() { finish(Outcome::Ongoing, Termination::Interrupted, "interrupted"); }
 
     void finish(Outcome outcome, Termination termination, std::string reason) {
         ended_ = true;
@@ -202,6 +213,7 @@ class Referee {
     const StopFlag& stop_;
     const MoveHandler& on_move_;
     const SteadyClock time_;
+    const ProcessorWait wait_;
     std::optional<GameClock> clock_;
     std::array<std::string, 2> names_;  // of the sides, for the reasons
     std::array<Limits, 2> limits_;

@@ -1,8 +1,6 @@
 #include "arena/run.h"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -27,12 +25,13 @@ GamePlan plan_game(const RunPlan& plan, const ScheduledGame& game) {
 
 class Run {
   public:
-    Run(const Registry& registry, const AgentFactory& make_agent, const RunPlan& plan,
+    Run(const Registry& registry, const AgentFactory& make_agent, const RunPlan& plan, const StopFlag& stop,
         const RunHandlers& handlers, std::map<std::uint64_t, GameReport> finished)
         : registry_(registry),
           make_agent_(make_agent),
           plan_(plan),
           handlers_(handlers),
+          stop_(&stop),
           schedule_(plan.format, plan.agents.size(), plan.games, plan.paired),
           tally_(schedule_),
           waiting_(std::move(finished)) {
@@ -64,21 +63,11 @@ class Run {
             const std::lock_guard lock(mutex_);
             fail(Error{std::string("a game could not be played: ") + defect.what()});
         }
-        const std::lock_guard lock(mutex_);
-        --players_;
-        over_.notify_all();
     }
 
-    void play_all(int concurrency, const StopFlag& outer) {
-        const int count = std::max(concurrency, 1);
-        players_ = count;
+    void play_all(int concurrency) {
         std::vector<std::jthread> threads;
-        for (int i = 0; i < count; ++i) threads.emplace_back([this] { play_safely(); });
-        // Passes the stop on: games may also be stopped from inside, which the caller's flag must not show.
-        std::unique_lock lock(mutex_);
-        while (!over_.wait_for(lock, kStopInterval, [this] { return players_ == 0; })) {
-            if (outer.requested()) stop_.request();
-        }
+        for (int i = 0; i < std::max(concurrency, 1); ++i) threads.emplace_back([this] { play_safely(); });
     }
 
     Result<RunResult> result() && {
@@ -88,8 +77,6 @@ class Run {
     }
 
   private:
-    static constexpr auto kStopInterval = std::chrono::milliseconds(20);
-
     std::optional<ScheduledGame> next_game() {
         const std::lock_guard lock(mutex_);
         while (std::binary_search(known_.begin(), known_.end(), next_)) ++next_;
@@ -131,11 +118,9 @@ class Run {
     const AgentFactory& make_agent_;
     const RunPlan& plan_;
     const RunHandlers& handlers_;
+    StopFlag stop_;  // also requested from inside, which the caller's must not show
     const Schedule schedule_;
-    StopFlag stop_;
     std::mutex mutex_;  // guards what follows
-    std::condition_variable over_;
-    int players_ = 0;
     Tally tally_;
     std::optional<SprtState> sprt_;
     std::map<std::uint64_t, GameReport> waiting_;  // finished, but games before them are not
@@ -152,8 +137,8 @@ Result<RunResult> run_games(const Registry& registry, const AgentFactory& make_a
     if (plan.agents.size() < 2) return Error{"a match needs two agents"};
     if (plan.sprt && plan.agents.size() > 2) return Error{"a sequential test is for two agents"};
     if (auto problem = check_agents(registry, make_agent, plan.game, plan.agents)) return *problem;
-    Run run(registry, make_agent, plan, handlers, std::move(finished));
-    run.play_all(concurrency, stop);
+    Run run(registry, make_agent, plan, stop, handlers, std::move(finished));
+    run.play_all(concurrency);
     return std::move(run).result();
 }
 

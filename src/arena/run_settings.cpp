@@ -38,6 +38,7 @@ Json to_json(const RunSettings& settings) {
                  {"nodes", settings.limits.nodes.value_or(0)},
                  {"tc", settings.tc},
                  {"margin", settings.margin},
+                 {"strict_time", settings.strict_time},
                  {"sprt", settings.sprt},
                  {"adjudicate_win", settings.adjudicate_win},
                  {"adjudicate_draw", settings.adjudicate_draw},
@@ -62,6 +63,7 @@ Result<Openings> make_openings(const Registry& registry, const RunSettings& sett
 std::optional<Error> set_conditions(Conditions& conditions, const RunSettings& settings) {
     conditions.limits = settings.limits;
     conditions.margin = std::chrono::milliseconds(settings.margin);
+    conditions.strict_time = settings.strict_time;
     conditions.longest = static_cast<int>(settings.max_plies);
     if (!settings.tc.empty()) {
         const auto control = parse_time_control(settings.tc);
@@ -140,6 +142,7 @@ Result<RunSettings> parse_settings(std::string_view text) {
         if (const std::uint64_t nodes = json.at("nodes"); nodes > 0) settings.limits.nodes = nodes;
         json.at("tc").get_to(settings.tc);
         json.at("margin").get_to(settings.margin);
+        settings.strict_time = json.value("strict_time", false);
         json.at("sprt").get_to(settings.sprt);
         json.at("adjudicate_win").get_to(settings.adjudicate_win);
         json.at("adjudicate_draw").get_to(settings.adjudicate_draw);

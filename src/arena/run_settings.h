@@ -27,6 +27,7 @@ struct RunSettings {
     Limits limits;              // of a move
     std::string tc;
     std::int64_t margin = 50;  // milliseconds
+    bool strict_time = false;  // see Conditions
     std::string sprt;
     std::string adjudicate_win;
     std::string adjudicate_draw;

@@ -3,7 +3,7 @@
 
 namespace sortie {
 
-inline constexpr int kRunTablesVersion = 1;
+inline constexpr int kRunTablesVersion = 2;
 
 inline constexpr const char* kRunTables = R"(
 CREATE TABLE runs (
@@ -41,6 +41,7 @@ CREATE TABLE sides (
     time_us INTEGER NOT NULL,
     captures INTEGER NOT NULL,
     late_us INTEGER NOT NULL,
+    machine_late_us INTEGER NOT NULL DEFAULT 0,  -- because the machine was busy
     PRIMARY KEY (game, side)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE moves (
@@ -56,6 +57,10 @@ CREATE TABLE moves (
     PRIMARY KEY (game, ply)
 ) STRICT, WITHOUT ROWID;
 )";
+
+// What version 1 lacks.
+inline constexpr const char* kSecondVersion =
+    "ALTER TABLE sides ADD COLUMN machine_late_us INTEGER NOT NULL DEFAULT 0";
 
 // Files of older versions lack it.
 inline constexpr const char* kLiveTable = R"(

@@ -42,11 +42,12 @@ class SqliteRunStore final : public RunStore {
         connection_.exec("PRAGMA foreign_keys = ON");
         if (version == kRunTablesVersion) return std::nullopt;
         SQLite::Transaction transaction(connection_, SQLite::TransactionBehavior::IMMEDIATE);
-        if (number_of(connection_, "PRAGMA user_version") == 0) {  // no one else was quicker
-            connection_.exec(kRunTables);
-            connection_.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
-            connection_.exec(fmt::format("PRAGMA user_version = {}", kRunTablesVersion));
-        }
+        const int found =
+            number_of(connection_, "PRAGMA user_version");  // someone else may have been quicker
+        if (found == 0) connection_.exec(kRunTables);
+        if (found == 1) connection_.exec(kSecondVersion);
+        connection_.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
+        connection_.exec(fmt::format("PRAGMA user_version = {}", kRunTablesVersion));
         transaction.commit();
         return std::nullopt;
     }
@@ -183,8 +184,8 @@ class SqliteRunStore final : public RunStore {
 
     void add_sides(std::int64_t game, const GameReport& report) const {
         SQLite::Statement insert(connection_,
-                                 "INSERT INTO sides (game, side, moves, nodes, time_us, captures, late_us) "
-                                 "VALUES (?, ?, ?, ?, ?, ?, ?)");
+                                 "INSERT INTO sides (game, side, moves, nodes, time_us, captures, late_us, "
+                                 "machine_late_us) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
         for (const Side each : {Side::First, Side::Second}) {
             const SideReport& side = report.sides[index(each)];
             insert.bind(1, game);
@@ -194,14 +195,16 @@ class SqliteRunStore final : public RunStore {
             insert.bind(5, microseconds(side.time));
             insert.bind(6, side.captures);
             insert.bind(7, microseconds(side.lateness));
+            insert.bind(8, microseconds(side.machine_lateness));
             insert.exec();
             insert.reset();
         }
     }
 
     void read_sides(std::int64_t game, GameReport& report) const {
-        SQLite::Statement query(
-            connection_, "SELECT side, moves, nodes, time_us, captures, late_us FROM sides WHERE game = ?");
+        SQLite::Statement query(connection_,
+                                "SELECT side, moves, nodes, time_us, captures, late_us, machine_late_us FROM "
+                                "sides WHERE game = ?");
         query.bind(1, game);
         while (query.executeStep()) {
             SideReport& side = report.sides[index(side_of(query.getColumn(0).getString()))];
@@ -210,6 +213,7 @@ class SqliteRunStore final : public RunStore {
             side.time = std::chrono::microseconds(query.getColumn(3).getInt64());
             side.captures = query.getColumn(4).getInt();
             side.lateness = std::chrono::microseconds(query.getColumn(5).getInt64());
+            side.machine_lateness = std::chrono::microseconds(query.getColumn(6).getInt64());
         }
     }
 

@@ -1,10 +1,14 @@
 // The referee: how games end, and what it writes down about them.
 #include "arena/game_runner.h"
 
+#include <atomic>
+#include <ctime>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <thread>
 
+#include "arena/processor_wait.h"
 #include "support/scripted_agent.h"
 
 namespace sortie {
@@ -163,6 +167,63 @@ TEST_F(GameRunner, LateAnswersLoseAndTheLatenessIsMeasured) {
     EXPECT_EQ(report.termination, Termination::TimeLoss);
     EXPECT_GE(report.sides[0].lateness, 190 * kBlink);
     EXPECT_THAT(report.reason, HasSubstr("White: lost on time, "));
+}
+
+// Computes for a while in processor time, on a processor that others want too.
+class CrowdedAgent final : public Agent {
+  public:
+    explicit CrowdedAgent(const Session& session) : session_(session) {}
+    SearchReport think(const SearchRequest&, const StopFlag&, const ReportHandler&) override {
+        const auto used = [] {
+            timespec time{};
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+            return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+        };
+        for (const auto end = used() + kWork; used() < end;) {
+        }
+        return report_of({session_.legal_moves().front()});
+    }
+
+    static constexpr auto kWork = 40 * kBlink;
+
+  private:
+    const Session& session_;
+};
+
+TEST_F(GameRunner, WaitingForAProcessorIsNotTheAgentsFault) {
+    if (ProcessorWait wait; wait.total() == Duration{}) GTEST_SKIP() << "the system does not tell";
+    cpu_set_t before;
+    ASSERT_EQ(sched_getaffinity(0, sizeof(before), &before), 0);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(sched_getcpu(), &one);
+    ASSERT_EQ(sched_setaffinity(0, sizeof(one), &one), 0);  // the threads that follow stay there, too
+    std::atomic<bool> over{false};
+    std::vector<std::jthread> crowd;
+    for (int i = 0; i < 4; ++i) {
+        crowd.emplace_back([&over] {
+            while (!over) {
+            }
+        });
+    }
+    const AgentFactory agents = [](const Session& session,
+                                   const AgentSpec&) -> Result<std::unique_ptr<Agent>> {
+        return std::unique_ptr<Agent>(std::make_unique<CrowdedAgent>(session));
+    };
+    plan.conditions.limits.move_time = CrowdedAgent::kWork + 10 * kBlink;
+    plan.conditions.margin = Duration{};
+    plan.conditions.longest = 4;
+    const GameReport excused = play(agents);
+    plan.conditions.strict_time = true;
+    const GameReport punished = play(agents);
+    over = true;
+    sched_setaffinity(0, sizeof(before), &before);
+
+    EXPECT_EQ(excused.termination, Termination::LengthLimit) << excused.reason;
+    EXPECT_GT(excused.sides[0].machine_lateness, 20 * kBlink);
+    EXPECT_EQ(punished.termination, Termination::TimeLoss);
+    EXPECT_GT(punished.sides[0].lateness, 20 * kBlink);
+    EXPECT_EQ(punished.sides[0].machine_lateness, Duration{});
 }
 
 TEST_F(GameRunner, TheMarginForgivesAndIsStillShown) {

@@ -140,6 +140,38 @@ TEST_F(RunTest, CanBeStopped) {
     EXPECT_LT(result.tally.games(), 1'000'000u);
 }
 
+// As an external engine does that is not waited for after a Ctrl-C.
+TEST_F(RunTest, WhoeverFailsBecauseOfAnInterruptHasNotLost) {
+    class GivesUp final : public Agent {
+      public:
+        explicit GivesUp(StopFlag& stop) : stop_(stop) {}
+        SearchReport think(const SearchRequest&, const StopFlag&, const ReportHandler&) override {
+            stop_.request();
+            return {};
+        }
+        std::optional<AgentFailure> failure() const override {
+            if (!stop_.requested()) return std::nullopt;
+            return AgentFailure{AgentFailure::Kind::Stall, "was not waited for"};
+        }
+        void clear() override {}
+
+      private:
+        StopFlag& stop_;
+    };
+    handlers.game_over = [](const ScheduledGame&, const GameReport& report) -> std::optional<Error> {
+        ADD_FAILURE() << report.reason;
+        return std::nullopt;
+    };
+    const AgentFactory agents{[this](const Session&, const AgentSpec&) -> Result<std::unique_ptr<Agent>> {
+                                  return std::unique_ptr<Agent>(std::make_unique<GivesUp>(stop));
+                              },
+                              [](const Session&) { return std::vector<AgentInfo>(); }};
+    const auto result = run_games(registry, agents, plan, 1, stop, handlers);
+    ASSERT_TRUE(result) << result.error();
+    EXPECT_TRUE(result->interrupted);
+    EXPECT_EQ(result->tally.games(), 0u);
+}
+
 TEST_F(RunTest, AnErrorOfTheHandlerEndsTheRun) {
     handlers.game_over = [](const ScheduledGame&, const GameReport&) { return Error{"the disk is full"}; };
     const auto result = run_games(registry, session_agents(), plan, 2, stop, handlers);

@@ -49,8 +49,8 @@ TEST(ArenaCommands, MatchInJson) {
     Words keys;
     for (const auto& [key, value] : message.items()) keys.push_back(key);
     EXPECT_THAT(keys, ElementsAre("agents", "games", "wins", "draws", "losses", "elo", "los", "pentanomial",
-                                  "first_player_wins", "time_losses", "illegal_moves", "crashes", "settings",
-                                  "version"));
+                                  "first_player_wins", "time_losses", "illegal_moves", "crashes", "latest_ms",
+                                  "latest_machine_ms", "settings", "version"));
     EXPECT_EQ(message["settings"]["seed"], 1);  // enough to play it again
     EXPECT_EQ(message["settings"]["size"], "5x5");
     EXPECT_EQ(message["version"], SORTIE_VERSION);

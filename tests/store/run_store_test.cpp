@@ -25,7 +25,12 @@ GameReport played_game() {
     report.outcome = Outcome::SecondWins;
     report.termination = Termination::TimeLoss;
     report.reason = "White: lost on time";
-    report.sides[0] = {1, 10, std::chrono::microseconds(7), 2, std::chrono::microseconds(70'000)};
+    report.sides[0] = {1,
+                       10,
+                       std::chrono::microseconds(7),
+                       2,
+                       std::chrono::microseconds(70'000),
+                       std::chrono::microseconds(5000)};
     report.sides[1] = {3, 40, std::chrono::microseconds(9), 1, Duration{}};
     return report;
 }
@@ -67,6 +72,7 @@ TEST_F(Store, GamesComeBackAsTheyWere) {
     EXPECT_EQ(report.plies, 2);
     EXPECT_EQ(report.final_position, "somewhere");
     EXPECT_EQ(report.sides[0].lateness, expected.sides[0].lateness);
+    EXPECT_EQ(report.sides[0].machine_lateness, expected.sides[0].machine_lateness);
     EXPECT_EQ(report.sides[1].nodes, 40u);
     ASSERT_EQ(report.moves.size(), 2u);
     EXPECT_TRUE(report.moves[0].opening);
@@ -114,6 +120,17 @@ TEST_F(Store, WrongFilesAreRefused) {
     SQLite::Database(file.path(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE mine (x)");
     EXPECT_THAT(problem(), HasSubstr("none with games of Sortie"));
     EXPECT_THAT(open_run_store("/no/such/folder/games.db").error(), HasSubstr("cannot be opened"));
+}
+
+TEST_F(Store, FilesOfTheFirstVersionAreTakenOver) {
+    open();
+    SQLite::Database(file.path(), SQLite::OPEN_READWRITE)
+        .exec("ALTER TABLE sides DROP COLUMN machine_late_us; PRAGMA user_version = 1");
+    const auto store = open();
+    const auto run = store->begin_run("match", "{}").value();
+    EXPECT_FALSE(store->add_game({"arena", run, 0}, played_game()));
+    EXPECT_EQ(store->games_of(run, false)->at(0).sides[0].machine_lateness,
+              played_game().sides[0].machine_lateness);
 }
 
 TEST_F(Store, NewerFilesAreRefused) {

@@ -24,6 +24,7 @@ void count_moves(AgentTally& tally, const SideReport& side) {
     tally.time += side.time;
     tally.captures += static_cast<std::uint64_t>(std::max(side.captures, 0));
     tally.lateness = std::max(tally.lateness, side.lateness);
+    tally.machine_lateness = std::max(tally.machine_lateness, side.machine_lateness);
 }
 
 }  // namespace
@@ -37,6 +38,7 @@ AgentTally& AgentTally::operator+=(const AgentTally& other) {
     illegal_moves += other.illegal_moves;
     crashes += other.crashes;
     lateness = std::max(lateness, other.lateness);
+    machine_lateness = std::max(machine_lateness, other.machine_lateness);
     return *this;
 }
 

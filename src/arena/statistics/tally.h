@@ -23,6 +23,7 @@ struct AgentTally {
     std::uint64_t illegal_moves = 0;
     std::uint64_t crashes = 0;  // stalls included
     Duration lateness{};        // the largest
+    Duration machine_lateness{};
 
     AgentTally& operator+=(const AgentTally& other);
 };

@@ -247,6 +247,8 @@ void add_arena_options(Command& command, ArenaOptions& options) {
     command.option("--margin", settings.margin, "Milliseconds that an answer may be late without losing")
         .range(0, kMaxTime)
         .value("MS");
+    command.flag("--strict-time", settings.strict_time,
+                 "Waiting for a busy processor counts as an agent's time, too");
     command
         .option("--adjudicate-win", settings.adjudicate_win,
                 "SCORE,PLIES: won when both sides' scores say so for that many plies")

@@ -12,8 +12,9 @@ std::atomic<StopFlag*> search_to_stop{nullptr};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<StopFlag*>::is_always_lock_free);
 
 void on_signal(int signal) {
-    interrupted.store(true);
+    // In this order: whoever gives up because of the interrupt finds the work stopped.
     if (StopFlag* const stop = search_to_stop.load()) stop->request();
+    interrupted.store(true);
     std::signal(signal, SIG_DFL);
 }
 

@@ -37,15 +37,15 @@ std::string activity_table(const std::vector<std::string>& names, const std::vec
     std::size_t width = 5;
     for (const std::string& name : names) width = std::max(width, name.size());
     std::string text =
-        fmt::format("{:<{}} {:>12} {:>12} {:>9} {:>9} {:>8} {:>8} {:>10}\n", "", width, "nodes/move",
-                    "ms/move", "captures", "late", "illegal", "crashed", "latest ms");
+        fmt::format("{:<{}} {:>12} {:>12} {:>9} {:>9} {:>8} {:>8} {:>10} {:>11}\n", "", width, "nodes/move",
+                    "ms/move", "captures", "late", "illegal", "crashed", "latest ms", "machine ms");
     for (std::size_t i = 0; i < names.size(); ++i) {
         const AgentTally& agent = did[i];
-        text += fmt::format("{:<{}} {:>12.0f} {:>12.2f} {:>9.1f} {:>9} {:>8} {:>8} {:>10.1f}\n", names[i],
-                            width, per(static_cast<double>(agent.nodes), agent.moves),
-                            per(seconds(agent.time) * 1000, agent.moves),
-                            per(static_cast<double>(agent.captures), games[i]), agent.time_losses,
-                            agent.illegal_moves, agent.crashes, seconds(agent.lateness) * 1000);
+        text += fmt::format(
+            "{:<{}} {:>12.0f} {:>12.2f} {:>9.1f} {:>9} {:>8} {:>8} {:>10.1f} {:>11.1f}\n", names[i], width,
+            per(static_cast<double>(agent.nodes), agent.moves), per(seconds(agent.time) * 1000, agent.moves),
+            per(static_cast<double>(agent.captures), games[i]), agent.time_losses, agent.illegal_moves,
+            agent.crashes, seconds(agent.lateness) * 1000, seconds(agent.machine_lateness) * 1000);
     }
     return text;
 }
@@ -147,7 +147,9 @@ Json match_json(const std::vector<std::string>& agents, const PairingTally& pair
             {"first_player_wins", pairing.first_player.wins},
             {"time_losses", both.time_losses},
             {"illegal_moves", both.illegal_moves},
-            {"crashes", both.crashes}};
+            {"crashes", both.crashes},
+            {"latest_ms", milliseconds(both.lateness)},
+            {"latest_machine_ms", milliseconds(both.machine_lateness)}};
 }
 
 Json tournament_json(const std::vector<std::string>& agents, const Tally& tally) {
@@ -165,7 +167,9 @@ Json tournament_json(const std::vector<std::string>& agents, const Tally& tally)
                          {"captures", total.did.captures},
                          {"time_losses", total.did.time_losses},
                          {"illegal_moves", total.did.illegal_moves},
-                         {"crashes", total.did.crashes}});
+                         {"crashes", total.did.crashes},
+                         {"latest_ms", milliseconds(total.did.lateness)},
+                         {"latest_machine_ms", milliseconds(total.did.machine_lateness)}});
     }
     Json pairings = Json::array();
     for (const PairingTally& pairing : tally.pairings()) pairings.push_back(match_json(agents, pairing));

@@ -22,7 +22,8 @@ constexpr const char* kAnalyzeExamples =
     "Examples:\n"
     "  sortie analyze --lines 3                      until Ctrl-C\n"
     "  sortie analyze --moves \"b2b3 g7g6\" --movetime 5000 --json\n"
-    "  sortie analyze --file game.pgn --movetime 200  every move of a game, mistakes marked\n";
+    "  sortie analyze --file game.pgn --movetime 200  every move of a game, mistakes marked\n"
+    "  sortie analyze --file games.pgn --record 3 --pgn reviewed.pgn\n";
 
 void print_analysis_json(const SearchReport& report, const Session& session) {
     if (report.kind != ScoreKind::Exact) return;  // a bound; the score itself follows
@@ -76,15 +77,24 @@ int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
 
 void add_analyze(Parser& parser) {
     const auto [command, options] = parser.add<AnalyzeOptions>(
-        "analyze", "Show the search as it deepens, or review a recorded game", kAnalyzeExamples, run_analyze);
+        "analyze", "Show the search as it deepens, or review recorded games", kAnalyzeExamples, run_analyze);
     add_position_options(command, options.game);
     add_limit_options(command, options.limits);
     add_agent_options(command, options.agent);
     add_output_options(command, options.output);
     command.option("--lines", options.lines, "How many of the best moves to show").range(1, kMaxLines);
-    command.option("--file", options.file, "Review this PGN file")
+    command.option("--file", options.file, "Review the games of this PGN file")
         .value("FILE")
         .excludes({"--lines", "--position", "--moves"});
+    command.option("--record", options.record, "Review this game of the file alone, counted from 1")
+        .range(1, kMaxGames)
+        .usual("all")
+        .needs({"--file"});
+    command
+        .option("--pgn", options.pgn,
+                "Write the reviewed games to this PGN file: marks, comments, better moves")
+        .value("FILE")
+        .needs({"--file"});
 }
 
 }  // namespace sortie

@@ -1,6 +1,7 @@
-// `sortie analyze --file`: a recorded game, move by move.
+// `sortie analyze --file`: recorded games, move by move.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -15,7 +16,9 @@ struct AnalyzeOptions {
     AgentOptions agent;
     OutputOptions output;
     int lines = 1;
-    std::optional<std::string> file;  // to review
+    std::optional<std::string> file;    // to review
+    std::optional<std::size_t> record;  // which of its games, from 1
+    std::optional<std::string> pgn;     // where the games go with what was found
 };
 
 int run_review(const Registry& registry, const AnalyzeOptions& options);

@@ -64,6 +64,7 @@ std::vector<std::string> words_of(const std::vector<RecordedMove>& moves, int nu
         if (move.side == Side::First) words.push_back(fmt::format("{}.", number));
         if (move.side == Side::Second && resumes) words.push_back(fmt::format("{}...", number));
         words.push_back(move.text);
+        if (move.glyph > 0) words.push_back(fmt::format("${}", move.glyph));
         if (!move.comment.empty()) words.push_back(comment_text(move.comment));
         for (const auto& variation : move.variations) {
             auto inner = words_of(variation, number_before, before);

@@ -1,5 +1,5 @@
 // Game records in PGN: tags, then moves in the game's own notation, with comments and variations. The reader
-// is tolerant: annotation marks and move numbers are skipped; what it cannot read it names with its line.
+// is tolerant: marks such as !? and move numbers are skipped; what it cannot read it names with its line.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +24,7 @@ struct RecordedMove {
     std::size_t line = 0;                                    // where it was read
     Side side = Side::First;                                 // who made it; replay_record() finds out
     std::vector<std::vector<RecordedMove>> variations = {};  // what could have been played instead of it
+    int glyph = 0;  // PGN's number of an annotation, such as 2 for a mistake ($2); 0 without one
 };
 
 struct GameRecord {

@@ -118,13 +118,21 @@ class PgnReader {
         const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]", at_ + 1), text_.size());
         const std::string_view word = text_.substr(at_, end - at_);
         skip(word.size());
-        if (word.front() == '$' || (!lines_.empty() && is_result(word))) return;
+        if (word.front() == '$') return read_glyph(word.substr(1));
+        if (!lines_.empty() && is_result(word)) return;
         if (is_result(word)) {
             game_.result = word;
             return finish_game();
         }
         const std::string_view move = without_marks(without_number(word));
         if (!move.empty()) moves().push_back({std::string(move), "", line_, Side::First});
+    }
+
+    // The first of a move counts.
+    void read_glyph(std::string_view number) {
+        constexpr std::uint64_t kLastGlyph = 255;
+        if (moves().empty() || moves().back().glyph != 0) return;
+        moves().back().glyph = static_cast<int>(parse_number(number, kLastGlyph).value_or(0));
     }
 
     // The line that is being read: the game's own, or the innermost variation.

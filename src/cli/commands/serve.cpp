@@ -1,7 +1,6 @@
 // `sortie serve`: the board in the browser, and the JSON API.
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -9,6 +8,7 @@
 
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
+#include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "server/web/server.h"
 
@@ -37,25 +37,15 @@ void allow_many_files() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Where programs keep what belongs to a user: $XDG_DATA_HOME, or ~/.local/share.
 Result<std::string> usual_database() {
-    namespace fs = std::filesystem;
-    const char* const data = std::getenv("XDG_DATA_HOME");
-    const char* const home = std::getenv("HOME");
-    fs::path folder;
-    if (data != nullptr && *data != '\0') {
-        folder = data;
-    } else if (home != nullptr && *home != '\0') {
-        folder = fs::path(home) / ".local" / "share";
-    } else {
-        return Error{"there is no home folder to keep the games in; name a file with --db"};
-    }
-    folder /= "sortie";
+    const auto file = user_file("games.db");
+    if (!file) return Error{"there is no home folder to keep the games in; name a file with --db"};
+    const auto folder = std::filesystem::path(*file).parent_path();
     std::error_code problem;
-    fs::create_directories(folder, problem);
+    std::filesystem::create_directories(folder, problem);
     if (problem)
         return Error{fmt::format("cannot make the folder {}: {}", folder.string(), problem.message())};
-    return (folder / "games.db").string();
+    return *file;
 }
 
 int run_serve(const Registry& registry, const ServeOptions& options) {

@@ -4,14 +4,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <thread>
 
 #include "cli/command.h"
 #include "core/file.h"
+#include "engine/registry.h"
+#include "games/tukvnanawopi/board_file.h"
+#include "games/tukvnanawopi/text.h"
 #include "support/scale.h"
+#include "support/scratch_file.h"
 
 namespace sortie {
 
 using ::testing::AnyOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using testing::lines_of;
 using ::testing::SizeIs;
@@ -26,7 +32,22 @@ class Answer : public ::testing::Test {
 
     testing::ProcessResult answer(const std::string& board, const std::string& side) {
         EXPECT_FALSE(write_file(path_, board));
-        return sortie_command({"answer", path_, side, "--movetime", "100"});
+        return sortie_command({"answer", path_, side, "--movetime", "100", "--stateless"});
+    }
+    // With a memory.
+    std::string remembering(const std::string& board, const std::string& side) {
+        EXPECT_FALSE(write_file(path_, board));
+        const auto result =
+            sortie_command({"answer", path_, side, "--movetime", "50", "--state", state_.path()});
+        EXPECT_EQ(result.status, 0) << result.errors;
+        return result.output;
+    }
+    // The position that the memory holds for the only board in it.
+    std::string remembered() const {
+        const auto text = read_file(state_.path());
+        if (!text) return text.error();
+        const auto parts = split_at(*text, '\t');
+        return parts.size() == 3 ? std::string(parts[1]) : *text;
     }
 
     // A board whose named line, counted from 1, is replaced.
@@ -40,6 +61,7 @@ class Answer : public ::testing::Test {
 
     const std::string path_ = ::testing::TempDir() + "sortie_answer_" +
                               ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".txt";
+    const testing::ScratchFile state_{"answers"};
 };
 
 TEST_F(Answer, IsOneLineWithTheMove) {
@@ -104,8 +126,74 @@ TEST_F(Answer, TheStartCountsForTheLimit) {
     const auto before = used();
     constexpr int kAnswers = 5;
     for (int i = 0; i < kAnswers; ++i)
-        EXPECT_EQ(sortie_command({"answer", path_, "B", "--movetime", "20"}).status, 0);
+        EXPECT_EQ(sortie_command({"answer", path_, "B", "--movetime", "20", "--stateless"}).status, 0);
     EXPECT_LT((used() - before) / kAnswers, 80'000);
+}
+
+// Two pieces each, far from each other.
+const std::string kQuietBoard =
+    "BXOXOXOXB\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nOXOXOXOXO\nXOXOXOXOX\nWXOXOXOXW\n";
+
+TEST_F(Answer, TheCountOfQuietPliesGoesOn) {
+    const Registry registry = standard_registry();
+    const auto session = registry.open({"tukvnanawopi", "course", std::nullopt, "b3b/4/5/4/5/4/5/4/w3w b 0"});
+    ASSERT_TRUE(session) << session.error();
+    const auto board = [&] {
+        const auto position = tukvnanawopi::parse_position({}, (*session)->position_text());
+        return tukvnanawopi::write_board_file_text(tukvnanawopi::placement_of(position.value()));
+    };
+    ASSERT_EQ(board(), kQuietBoard);
+    const auto play_answer = [&](const std::string& side) {
+        const std::string line = remembering(board(), side);
+        EXPECT_FALSE((*session)->play(line.substr(0, line.size() - 1)));
+    };
+    remembering(board(), "B");
+    play_answer("B");  // the same question again
+    EXPECT_THAT(remembered(), EndsWith(" b 0"));
+    EXPECT_FALSE((*session)->play((*session)->legal_moves().front()));  // the opponent's move
+    play_answer("B");
+    EXPECT_THAT(remembered(), EndsWith(" b 2"));
+    play_answer("W");  // for the other side
+    EXPECT_THAT(remembered(), EndsWith(" w 3"));
+    remembering(kStartBoard, "B");  // another game
+    EXPECT_THAT(remembered(), EndsWith(" b 0"));
+}
+
+TEST_F(Answer, TheCountCanBeTold) {
+    EXPECT_FALSE(write_file(path_, kQuietBoard));
+    EXPECT_EQ(sortie_command(
+                  {"answer", path_, "W", "--movetime", "50", "--quiet-plies", "17", "--state", state_.path()})
+                  .status,
+              0);
+    EXPECT_THAT(remembered(), EndsWith(" w 17"));
+    EXPECT_EQ(sortie_command({"answer", path_, "W", "--quiet-plies", "20"}).status, 2);
+}
+
+TEST_F(Answer, AMemoryThatCannotBeUsedDoesNoHarm) {
+    EXPECT_FALSE(write_file(path_, kQuietBoard));
+    const std::string thesis = "not a memory, but the only copy of a thesis\n";
+    EXPECT_FALSE(write_file(state_.path(), thesis));
+    for (const std::string& state :
+         {state_.path(), std::string("/proc/sortie/answers"), std::string("/dev/full"), std::string("/")}) {
+        const auto result = sortie_command({"answer", path_, "B", "--movetime", "50", "--state", state});
+        EXPECT_EQ(result.status, 0) << state;
+        EXPECT_EQ(result.errors, "") << state;
+    }
+    EXPECT_EQ(read_file(state_.path()).value(), thesis);
+}
+
+TEST_F(Answer, BoardsShareTheMemory) {
+    const testing::ScratchFile other("other-board.txt");
+    EXPECT_FALSE(write_file(path_, kQuietBoard));
+    EXPECT_FALSE(write_file(other.path(), kStartBoard));
+    std::vector<std::jthread> calls;
+    for (const std::string& board : {path_, other.path()}) {
+        calls.emplace_back([this, board] {
+            sortie_command({"answer", board, "B", "--movetime", "50", "--state", state_.path()});
+        });
+    }
+    calls.clear();
+    EXPECT_THAT(lines_of(read_file(state_.path()).value()), SizeIs(2));
 }
 
 TEST_F(Answer, WrongArgumentsAreNamed) {

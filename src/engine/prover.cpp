@@ -61,6 +61,13 @@ std::uint64_t proof_nodes(const Limits& limits, Side mover) {
     return std::min(nodes.value_or(0), kMostInPlay);
 }
 
+SearchRequest best_move_request(const Session& session, const Limits& limits) {
+    constexpr std::size_t kProvedAtOnce = 20;  // points: 4x5 takes 15,000 nodes from its start
+    SearchRequest request{limits, 1, {}, Purpose::Analysis};
+    if (limits.depth && session.view().points.size() > kProvedAtOnce) request.proof = Proof{};
+    return request;
+}
+
 PositionSolver& ProvingAgent::solver() {
     if (!solver_) solver_ = session_.solving().make(session_, kProverSettings, solver::Preparation::Quick);
     return *solver_;

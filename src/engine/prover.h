@@ -24,6 +24,10 @@ void state_proof(SearchReport& report, const Proof& proof);
 // not by a clock, so that the same limits give the same moves.
 std::uint64_t proof_nodes(const Limits& limits, Side mover);
 
+// Asks for the best move as an analysis does. But whoever names a depth gets that search, and does not wait
+// for the solver where that takes longer than a moment.
+SearchRequest best_move_request(const Session& session, const Limits& limits);
+
 // An agent together with the solver, on boards where that beats the search. To play, the solver gets about a
 // tenth of the limits. In an analysis it gets 50,000 nodes before the search and three times its time
 // beside it, in turns; once the result is proved, how soon it comes is looked for a few seconds longer.

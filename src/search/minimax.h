@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/score.h"
+#include "core/search_statistics.h"
 #include "games/game_concept.h"
 #include "search/budget.h"
 #include "search/evaluator.h"
@@ -53,7 +54,7 @@ class ReferenceSearch {
     // The depth must be at least 1. Only the given moves are tried at the root.
     ReferenceResult<G> minimax(int depth, const MoveList<G>& root_moves) {
         begin(depth);
-        return result(minimax_over(root_moves, root_, evaluator_.start(root_), depth, 0));
+        return result(minimax_over(root_moves, root_, evaluator_.start(root_), depth, 0), depth);
     }
     ReferenceResult<G> alpha_beta(int depth, const MoveList<G>& root_moves, AlphaBetaStyle style = {}) {
         style_ = style;
@@ -63,8 +64,8 @@ class ReferenceSearch {
             begin(now, nodes);
             MoveList<G> moves = root_moves;
             arrange(root_, evaluator_.start(root_), moves);
-            const ReferenceResult<G> found =
-                result(alpha_beta_over(moves, root_, evaluator_.start(root_), now, 0, -kInfinite, kInfinite));
+            const ReferenceResult<G> found = result(
+                alpha_beta_over(moves, root_, evaluator_.start(root_), now, 0, -kInfinite, kInfinite), now);
             nodes = found.nodes;
             // An unfinished iteration counts only where there is nothing else.
             if (found.complete || deepest.pv.empty()) deepest = found;
@@ -73,6 +74,9 @@ class ReferenceSearch {
         }
         return deepest;
     }
+
+    // Of all searches so far.
+    const SearchStatistics& statistics() const { return statistics_; }
 
   private:
     using State = typename E::State;
@@ -134,6 +138,8 @@ class ReferenceSearch {
                 if (style_.deepens) best_moves_[G::key(position)] = move;
             }
             if (alpha >= beta) {
+                ++statistics_.cutoffs;
+                if (i == 0) ++statistics_.first_move_cutoffs;
                 recording_.cut(position, moves, i + 1);
                 break;
             }
@@ -224,7 +230,9 @@ class ReferenceSearch {
         lines_.assign(static_cast<std::size_t>(depth) + 1, {});
     }
 
-    ReferenceResult<G> result(Score best) const {
+    ReferenceResult<G> result(Score best, int depth) {
+        statistics_.main_nodes = nodes_;
+        if (!interrupted_) statistics_.depths.push_back({depth, nodes_, budget_.elapsed()});
         const auto& line = lines_.front();
         return {line.empty() ? kDraw : best, line, nodes_, !interrupted_};
     }
@@ -237,6 +245,7 @@ class ReferenceSearch {
     AlphaBetaStyle style_;
     std::unordered_map<Key, Move> best_moves_;  // of earlier iterations
     std::uint64_t nodes_ = 0;
+    SearchStatistics statistics_;
     bool interrupted_ = false;
     std::vector<std::vector<Move>> lines_;  // by ply
 };

@@ -75,6 +75,25 @@ TEST(Commands, Perft) {
     EXPECT_EQ(json::parse(sortie_command({"perft", "--depth", "3", "--json"}).output)["nodes"], 11132);
 }
 
+TEST(Commands, EverySearchKeepsStatistics) {
+    for (const char* const agent : {"sortie", "minimax", "alphabeta", "alphabeta:sort=yes,deepen=yes", "mcts",
+                                    "offensive1", "breakthrough-eight"}) {
+        const std::vector<std::string> best{"best", "--agent", agent, "--depth", "3", "--stats"};
+        const auto text = sortie_command(best);
+        EXPECT_EQ(text.errors, "") << agent;
+        EXPECT_THAT(text.output, HasSubstr("\nnodes")) << agent;
+        auto as_json = best;
+        as_json.emplace_back("--json");
+        const auto stats = json::parse(sortie_command(as_json).output).at("stats");
+        EXPECT_GT(stats.at("main_nodes"), 0) << agent;
+        EXPECT_FALSE(stats.at("depths").empty()) << agent;
+        const bool cuts = std::string_view(agent) != "minimax" && std::string_view(agent) != "mcts";
+        EXPECT_EQ(stats.at("cutoffs") > 0, cuts) << agent;
+    }
+    EXPECT_THAT(sortie_command({"best", "--agent", "random", "--stats"}).errors,
+                HasSubstr("this agent keeps no statistics"));
+}
+
 TEST(Commands, PerftCanBeInterruptedAtAnyDepth) {
     const auto result = testing::interrupted_command({"perft", "--depth", "100"});
     EXPECT_EQ(result.status, 1);

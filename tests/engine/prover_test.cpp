@@ -130,6 +130,19 @@ TEST(ProverTest, GetsATenthOfTheSearch) {
     EXPECT_EQ(proof_nodes(limits, Side::First), 50'000u);  // a quarter of a second
 }
 
+TEST(ProverTest, ASearchToACertainDepthDoesNotWaitForIt) {
+    const auto waits = [](const Limits& limits, BoardSize size) {
+        return !best_move_request(*open_variant("breakthrough", "standard", size), limits).proof;
+    };
+    Limits limits;
+    limits.depth = 6;
+    EXPECT_FALSE(waits(limits, {6, 6}));
+    EXPECT_TRUE(waits(limits, {4, 5}));  // takes a moment
+    limits = {};
+    limits.move_time = 1s;
+    EXPECT_TRUE(waits(limits, {6, 6}));
+}
+
 TEST(ProverTest, AStoppedOneFindsNothing) {
     StopFlag stop;
     stop.request();

@@ -10,6 +10,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/statistics_text.h"
+#include "engine/prover.h"
 #include "protocol/json/messages.h"
 
 namespace sortie {
@@ -82,7 +83,8 @@ int run_best(const Registry& registry, const BestOptions& options) {
         StopFlag stop;
         const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
         const Duration otherwise = usual_time(**session, options.agent.agent);
-        report = (*agent)->think({limits_or(options.limits, otherwise), 1, {}, Purpose::Analysis}, stop, {});
+        report =
+            (*agent)->think(best_move_request(**session, limits_or(options.limits, otherwise)), stop, {});
         if (report_failure(**agent)) return kFailed;
     }
     if (options.output.json) {

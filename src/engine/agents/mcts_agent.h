@@ -57,6 +57,7 @@ class MctsAgent final : public Agent {
     }
 
     bool needs_limit() const override { return limits_.unlimited(); }
+    std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
     void clear() override { search_.clear(); }
 
   private:

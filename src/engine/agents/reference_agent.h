@@ -65,7 +65,10 @@ class ReferenceAgent final : public Agent {
 
         SearchReport best;
         for (int line = 1; line <= request.lines && !moves.empty(); ++line) {
-            const auto found = search(budget, depth, moves, line == 1 ? request.recorder : nullptr);
+            ReferenceSearch<G, Evaluator> search(evaluator_, played_, budget,
+                                                 line == 1 ? request.recorder : nullptr);
+            const auto found = run(search, depth, moves);
+            if (line == 1) statistics_ = search.statistics();
             // The first move at least, when there was no time to compare.
             const auto pv = found.pv.empty() ? std::vector{moves[0]} : found.pv;
             const SearchReport placed = describe(found, pv, line, depth, budget);
@@ -77,11 +80,10 @@ class ReferenceAgent final : public Agent {
     }
 
     bool records_tree() const override { return true; }
+    std::optional<SearchStatistics> statistics() const override { return statistics_; }
 
   private:
-    ReferenceResult<G> search(const Budget& budget, int depth, const MoveList<G>& moves,
-                              TreeRecorder* recorder) {
-        ReferenceSearch<G, Evaluator> search(evaluator_, played_, budget, recorder);
+    ReferenceResult<G> run(ReferenceSearch<G, Evaluator>& search, int depth, const MoveList<G>& moves) const {
         return method_ == ReferenceMethod::Minimax ? search.minimax(depth, moves)
                                                    : search.alpha_beta(depth, moves, style_);
     }
@@ -115,6 +117,7 @@ class ReferenceAgent final : public Agent {
     int default_depth_;
     SteadyClock clock_;
     Evaluator evaluator_;
+    SearchStatistics statistics_;  // of the best line
 };
 
 }  // namespace sortie

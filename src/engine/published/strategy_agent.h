@@ -51,6 +51,7 @@ class StrategyAgent final : public Agent {
         const Limits limits = stricter(plan_.limits, request.limits);
         const Budget budget(limits, side, clock_, stop);
 
+        statistics_ = {};
         const auto win = plan_.careful ? winning_move(root, moves) : std::nullopt;
         if (plan_.careful && !win) avoid_losing_at_once(root, moves);
         SearchReport chosen = win ? won_report(root, *win, budget)
@@ -60,6 +61,7 @@ class StrategyAgent final : public Agent {
     }
 
     bool records_tree() const override { return true; }
+    std::optional<SearchStatistics> statistics() const override { return statistics_; }
 
     void clear() override {
         if (memory_) memory_->clear();
@@ -77,6 +79,7 @@ class StrategyAgent final : public Agent {
         if (plan_.deepening == Deepening::None) {
             const int depth = limits.depth.value_or(plan_.default_depth);
             const auto found = search.run(root, moves, depth);
+            statistics_ = search.statistics();
             return describe(root, moves, found, depth, search.nodes(), budget);
         }
         SearchReport best = describe(root, moves, {}, 0, 0, budget);
@@ -89,6 +92,7 @@ class StrategyAgent final : public Agent {
             if (report && found.complete) report(best);
             if (!found.complete || std::abs(found.value) >= plan_.decided) break;
         }
+        statistics_ = search.statistics();
         best.nodes = search.nodes();
         best.time = budget.elapsed();
         return best;
@@ -156,6 +160,7 @@ class StrategyAgent final : public Agent {
     Plan plan_;
     SteadyClock clock_;
     std::unique_ptr<EvaluationMemory> memory_;
+    SearchStatistics statistics_;
 };
 
 }  // namespace sortie::breakthrough

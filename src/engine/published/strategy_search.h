@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/search_statistics.h"
 #include "core/static_vector.h"
 #include "engine/published/strategy_judge.h"
 #include "games/game_concept.h"
@@ -97,12 +98,15 @@ class StrategySearch {
             alpha = value;
         }
         found.complete = !interrupted_;
+        statistics_.main_nodes = nodes_;
+        if (found.complete) statistics_.depths.push_back({depth, nodes_, budget_.elapsed()});
         recording_.leave(found.value, interrupted_);
         return found;
     }
 
     // Positions visited so far, the root of each run among them.
     std::uint64_t nodes() const { return nodes_; }
+    const SearchStatistics& statistics() const { return statistics_; }
 
   private:
     static constexpr double kUnbounded = std::numeric_limits<double>::infinity();
@@ -139,6 +143,8 @@ class StrategySearch {
             }
             if (interrupted_) break;
             if (alpha >= beta && style_.method == Method::AlphaBeta) {
+                ++statistics_.cutoffs;
+                if (i == 0) ++statistics_.first_move_cutoffs;
                 recording_.cut(position, moves, i + 1);
                 break;
             }
@@ -210,6 +216,7 @@ class StrategySearch {
     Recording<G> recording_;
     Side player_ = Side::First;
     std::uint64_t nodes_ = 0;
+    SearchStatistics statistics_;
     bool interrupted_ = false;
 };
 

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/search_statistics.h"
 #include "search/budget.h"
 #include "search/mcts/lines.h"
 #include "search/mcts/worker.h"
@@ -33,6 +34,8 @@ class Search {
         : evaluator_(evaluator), options_(options), tree_(options.megabytes) {}
 
     void clear() { tree_.clear(); }
+    // Of the last run; nodes are playouts, depths are lengths of the expected line.
+    const SearchStatistics& statistics() const { return statistics_; }
     std::uint32_t root_visits() { return tree_.root().visits(); }
 
     // Blocks until the budget is used up, whose nodes are playouts, or until nothing is left to find out.
@@ -40,6 +43,7 @@ class Search {
     SearchReport run(const Task<G>& task, const Budget& budget, const Handler& handler) {
         tree_.follow(task.played);
         playouts_ = 0;
+        statistics_ = {};
         std::vector<Worker<G, E>> workers;
         for (int i = 0; i < options_.threads; ++i) {
             const std::uint64_t seed = hash_word(options_.seed, static_cast<std::uint64_t>(i));
@@ -109,6 +113,9 @@ class Search {
             if (handler) handler(described);
             if (line == 1) best = std::move(described);
         }
+        statistics_.main_nodes = best.nodes;
+        if (statistics_.depths.empty() || statistics_.depths.back().nodes < best.nodes)
+            statistics_.depths.push_back({best.depth, best.nodes, best.time});
         return best;
     }
 
@@ -117,6 +124,7 @@ class Search {
     Tree<G> tree_;
     std::atomic<std::uint64_t> playouts_{0};  // begun in this search; may run past the limit by one a thread
     std::atomic<bool> finished_{false};
+    SearchStatistics statistics_;
 };
 
 }  // namespace sortie::mcts

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "engine/prover.h"
 #include "protocol/json/messages.h"
 #include "protocol/web/answers.h"
 #include "server/web/secrets.h"
@@ -164,7 +165,7 @@ void SearchService::best(const BestRequest& request, const Caller& caller) {
     if (!game) return caller.fail(game.failure());
     auto agent = searching_agent(game->session(), request.search.agent);
     if (!agent) return caller.fail(agent.failure());
-    Thinking thinking{std::move(*agent), {request.search.limits, 1, {}, Purpose::Analysis}, true};
+    Thinking thinking{std::move(*agent), best_move_request(game->session(), request.search.limits), true};
     Limits& limits = thinking.request.limits;
     if (!limits.move_time) limits.move_time = limits.unlimited() ? kUsualBest : kLongestBest;
     find_move(std::move(*game), std::move(thinking), caller,

@@ -239,21 +239,29 @@ static Position read_position(const char* fen, int* second_to_move) {
     u64 first = 0, second = 0;
     int row = rows - 1, column = 0;
     for (; *fen && *fen != ' '; ++fen) {
+        int step = 1;
         if (*fen == '/') {
+            if (column != columns || row == 0) fail(2, "the position does not fit the board");
             --row;
             column = 0;
-        } else if (*fen >= '0' && *fen <= '9') {
-            int number = *fen - '0';
-            if (fen[1] >= '0' && fen[1] <= '9') number = 10 * number + *++fen - '0';
-            column += number;
-        } else if (row >= 0 && column < columns) {
-            const u64 square = (u64)1 << (row * columns + column);
-            if (*fen == 'P') first |= square;
-            if (*fen == 'p') second |= square;
-            ++column;
+            continue;
         }
+        if (*fen >= '0' && *fen <= '9') {
+            step = *fen - '0';
+            if (fen[1] >= '0' && fen[1] <= '9') step = 10 * step + *++fen - '0';
+        } else if (*fen != 'P' && *fen != 'p') {
+            fail(2, "the position cannot be read");
+        }
+        if (column + step > columns) fail(2, "the position does not fit the board");
+        if (*fen == 'P') first |= (u64)1 << (row * columns + column);
+        if (*fen == 'p') second |= (u64)1 << (row * columns + column);
+        column += step;
     }
-    *second_to_move = fen[0] == ' ' && fen[1] == 'b';
+    if (row != 0 || column != columns) fail(2, "the position does not fit the board");
+    if (strncmp(fen, " w", 2) != 0 && strncmp(fen, " b", 2) != 0) fail(2, "it is not said who is to move");
+    if (first == 0 || second == 0 || row_of(first, rows - 1) != 0 || row_of(second, 0) != 0)
+        fail(2, "the game is over: there is nothing to prove");
+    *second_to_move = fen[1] == 'b';
     const Position p = {*second_to_move ? turned(second) : first, *second_to_move ? turned(first) : second};
     return p;
 }
@@ -330,7 +338,9 @@ int main(void) {
     static char line[20000], position_text[2000], word[100];
     if (!fgets(line, sizeof line, stdin) || strcmp(line, "sortie-proof 2\n") != 0)
         fail(2, "this is not a proof; pipe it through zstd -dc");
-    if (!fgets(line, sizeof line, stdin)) fail(2, "the file ends too early");
+    if (!fgets(line, sizeof line, stdin) || !strchr(line, '\n')) fail(2, "the file ends too early");
+    read_word(line, "game", word, sizeof word);
+    if (strcmp(word, "breakthrough") != 0) fail(2, "only Breakthrough can be checked here");
     read_word(line, "variant", word, sizeof word);
     if (strcmp(word, "standard") != 0) fail(2, "only the variant standard can be checked here");
     read_word(line, "size", word, sizeof word);
@@ -346,6 +356,7 @@ int main(void) {
     record_count = strtoull(word, 0, 10);
     read_word(line, "winner", word, sizeof word);
     const int second_wins = strcmp(word, "second") == 0;
+    if (!second_wins && strcmp(word, "first") != 0) fail(2, "the winner is neither first nor second");
     if (record_count > (u64)1 << 32) fail(2, "too many records");
     records = calloc(record_count + 1, sizeof *records);
     open_records = calloc(record_count + 1, sizeof *open_records);
@@ -356,11 +367,11 @@ int main(void) {
         u64 step = 0;
         for (int shift = 0;; shift += 7) {
             const int byte = getbyte();
-            if (shift > 63) fail(2, "a record is too long");
+            if (shift > 56 && (shift > 63 || (byte & 0x7e) != 0)) fail(2, "a record is too long");
             step |= (u64)(byte & 0x7f) << shift;
             if (byte < 0x80) break;
         }
-        if (i > 0 && step == 0) fail(2, "the records are out of order");
+        if (i > 0 && (step == 0 || code + step < code)) fail(2, "the records are out of order");
         code += step;
         records[i].code = code;
         const int low = getbyte();

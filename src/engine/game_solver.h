@@ -13,6 +13,9 @@
 #include "engine/solving.h"
 #include "eval/embedded_networks.h"
 #include "games/traits.h"
+#include "search/solver/strategy_player.h"
+#include "search/solver/strategy_verifier.h"
+#include "search/solver/strategy_writer.h"
 
 namespace sortie {
 
@@ -119,6 +122,14 @@ class GameSolver final : public PositionSolver {
     Result<solver::Coverage> verify(const solver::Proof& proof, int threads, const Tick& tick) override {
         if (!knowledge_.has_exact_codes()) return no_proofs();
         return solver::StrategyVerifier<G, Knowledge>(proof, knowledge_).verify(current(), threads, tick);
+    }
+
+    Result<std::string> strategy_move(const solver::Proof& proof, const StopFlag& stop) override {
+        if (!knowledge_.has_exact_codes()) return no_proofs();
+        const Position position = current();
+        const auto move = solver::StrategyPlayer<G, Knowledge>(proof, knowledge_).move(position, stop);
+        if (!move) return Error{move.error()};
+        return G::move_text(position, *move);
     }
 
   private:

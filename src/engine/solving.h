@@ -54,6 +54,8 @@ class PositionSolver {
                                               std::uint64_t leaf_nodes, const Tick& tick) = 0;
     // Checks a strategy for the session's position with the rules alone.
     virtual Result<solver::Coverage> verify(const solver::Proof& proof, int threads, const Tick& tick) = 0;
+    // The move that a strategy has for the session's position, with its winner to move.
+    virtual Result<std::string> strategy_move(const solver::Proof& proof, const StopFlag& stop) = 0;
 };
 
 // A solver for the positions of a session, or why there is none: games in which positions come back need
@@ -62,6 +64,10 @@ Result<std::unique_ptr<PositionSolver>> make_solver(
     const Session& session, const solver::Settings& settings,
     solver::Preparation preparation = solver::Preparation::Full);
 
+// A session at the position that a proof is about, or what is wrong with its description.
+Result<std::unique_ptr<Session>> open_proof(const Registry& registry, const solver::Proof& proof);
+// A solver that is good for verify() and strategy_move() only.
+Result<std::unique_ptr<PositionSolver>> make_proof_reader(const Session& session);
 // Checks a proof file with the rules alone.
 Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof, int threads,
                                       const PositionSolver::Tick& tick);

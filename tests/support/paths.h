@@ -4,8 +4,9 @@
 
 namespace sortie::paths {
 
-extern const char* const kProgram;     // sortie itself, as it was built
-extern const char* const kTestEngine;  // a UCI engine that misbehaves on request
-extern const char* const kData;        // the project's data/
+extern const char* const kProgram;       // sortie itself, as it was built
+extern const char* const kTestEngine;    // a UCI engine that misbehaves on request
+extern const char* const kProofChecker;  // tools/proof_checker.c, as it was built
+extern const char* const kData;          // the project's data/
 
 }  // namespace sortie::paths

@@ -219,7 +219,7 @@ void add_solve(Parser& parser) {
     command
         .option("--leaf-nodes", options.leaf_nodes,
                 "Leave positions out of the proof that a search with the rules alone proves with N nodes")
-        .range(0, 1'000'000'000)
+        .range(0, solver::kMostLeafNodes)
         .needs({"--proof"});
 }
 

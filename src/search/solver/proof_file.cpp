@@ -79,6 +79,8 @@ Result<Proof> read_proof(const std::string& path) {
     } catch (const nlohmann::json::exception&) {
         return damaged_proof(path, "the second line is not its description");
     }
+    if (proof.header.leaf_nodes > kMostLeafNodes)
+        return damaged_proof(path, "what it leaves out would take too long");
     if (!proof.header.size.empty() && !parse_size(proof.header.size))
         return damaged_proof(path, "there is no board of that size");
     PositionCode last = 0;

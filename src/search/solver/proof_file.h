@@ -25,6 +25,8 @@ struct ProofHeader {
     std::uint64_t leaf_nodes = 0;
 };
 
+inline constexpr std::uint64_t kMostLeafNodes = 1'000'000'000;
+
 struct ProofRecord {
     PositionCode code = 0;        // the winner is to move
     std::uint16_t move_code = 0;  // of the move, in the position that the code stands for

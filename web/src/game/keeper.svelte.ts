@@ -3,6 +3,7 @@ import { message } from '../api/catalogue.svelte';
 import { ApiError, server } from '../api/connection.svelte';
 import type { ReadGame } from '../api/types';
 import type { Linked } from './link';
+import { recall, remember } from '../memory';
 import { inOrder, movetext, recordText, treeOf } from './pgn';
 import type { Study } from './study.svelte';
 
@@ -13,6 +14,13 @@ export interface Kept {
 
 /** How long one may go on before it is written down. */
 const PAUSE = 400;
+/** Until then the browser remembers it, over a reload too. */
+const UNSENT = 'unsent-analysis';
+
+interface Sent {
+    pgn: string;
+    at: number;
+}
 
 export class Keeper {
     /** Why it could not be kept. */
@@ -32,6 +40,7 @@ export class Keeper {
             if (!this.#keeps) return;
             const kept = { pgn: recordText(start, root), at: inOrder(root).indexOf(current) };
             clearTimeout(this.#timer);
+            remember(UNSENT, kept);
             this.#due = () => this.#keep(kept);
             this.#timer = setTimeout(() => void this.#flush(), PAUSE);
         });
@@ -49,6 +58,8 @@ export class Keeper {
 
     async #ask(): Promise<{ pgn: string | null; at: number }> {
         await this.#flush();
+        const unsent = recall<Sent | null>(UNSENT); // by a page that was left too soon
+        if (unsent) await this.#keep(unsent);
         return server.request('kept_analysis');
     }
 
@@ -71,6 +82,7 @@ export class Keeper {
         clearTimeout(this.#timer);
         this.#due = null;
         this.#keeps = false;
+        remember(UNSENT, null);
         await this.#keep({ pgn: '', at: 0 });
     }
 
@@ -81,13 +93,15 @@ export class Keeper {
         await due?.();
     }
 
-    async #keep(kept: { pgn: string; at: number }): Promise<void> {
+    async #keep(kept: Sent): Promise<void> {
         try {
             await server.request('keep_analysis', kept);
             this.problem = '';
         } catch (error) {
-            if (!(error instanceof ApiError && error.code === 'lost')) this.problem = message(error);
+            if (error instanceof ApiError && error.code === 'lost') return;
+            this.problem = message(error);
         }
+        if (JSON.stringify(recall(UNSENT)) === JSON.stringify(kept)) remember(UNSENT, null);
     }
 }
 

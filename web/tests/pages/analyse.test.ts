@@ -1,4 +1,5 @@
 // The free board, the editor, a review, the library, watching, the introductions.
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { byClick, type Visitor } from '../support/browser';
 import { World } from '../support/world';
@@ -51,7 +52,7 @@ it('analyses with lines, arrows and branches, in and out of text', async () => {
     await page.locator('.chip', { hasText: 'win in 1' }).first().waitFor();
 });
 
-it('keeps the whole tree over a reload', async () => {
+it('keeps the whole tree: over reloads and other pages, in links, records and the library', async () => {
     const page = await world.visit({}, `${world.server.address}/#/analyse?moves=b2b3_g7g6_(f7f6_a2a3_(h2h3))_c2c3&at=4`);
     const branches = page.locator('.branches .move');
     await branches.nth(2).waitFor();
@@ -68,6 +69,44 @@ it('keeps the whole tree over a reload', async () => {
     await page.reload();
     await branches.nth(3).waitFor();
     expect(await tree()).toBe(mine);
+    await page.goto(`${world.server.address}/#/learn`);
+    await page.getByRole('heading', { name: 'Learn the games' }).waitFor();
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await branches.nth(3).waitFor();
+    expect(await tree()).toBe(mine);
+    await page.locator('.move[aria-current]', { hasText: 'g7g6' }).waitFor();
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    expect(await tree()).toBe(mine);
+    await page.goto(`${world.server.address}/#/analyse?moves=h2h3`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL((url) => url.href.includes('(f7f6_a2a3_(h2h3)_g7g6)'));
+    await branches.nth(3).waitFor();
+    expect(await tree()).toBe(mine);
+
+    // Its record goes into the library and out of it again.
+    await page.getByRole('button', { name: 'Position and link' }).click();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('(1... f7f6 2. a2a3 (2. h2h3) 2... g7g6)'));
+    const record = await page.getByLabel('Game record (PGN)').inputValue();
+    await page.goto(`${world.server.address}/#/library`);
+    await page.getByLabel('Import PGN').setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    await page.locator('.entry').first().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.entry').first().getByRole('button', { name: 'Export PGN' }).click()]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(record.split('\n\n')[1]);
+    await page.locator('.entry a').first().click(); // a game without a result can be reviewed, too
+    await page.getByText('Review again').waitFor();
+    await page.getByText('No result').waitFor();
+    await page.goto(`${world.server.address}/#/library`);
+    await page.locator('.entry').first().getByRole('button', { name: 'Analyse' }).click();
+    await branches.nth(3).waitFor(); // the same moves: nothing to ask
+    expect(await tree()).toBe(mine);
+
+    // Asked and answered: another analysis.
+    await page.goto(`${world.server.address}/#/analyse?moves=h2h3`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await page.locator('.move', { hasText: 'b2b3' }).waitFor({ state: 'detached' });
+    expect(await tree()).toBe('h2h3');
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
 });
 
 it('reads a long record, and says when one is too long', async () => {

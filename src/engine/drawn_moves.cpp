@@ -1,6 +1,5 @@
 #include "engine/drawn_moves.h"
 
-#include <algorithm>
 #include <optional>
 
 namespace sortie {
@@ -15,24 +14,6 @@ std::vector<std::optional<Side>> owners(const View& view) {
 }
 
 }  // namespace
-
-PointNames::PointNames(const View& view) {
-    for (const View::Point& point : view.points) {
-        longest_ = std::max(longest_, point.name.size());
-        names_.insert(point.name);
-    }
-}
-
-std::vector<std::string> PointNames::found_in(std::string_view text) const {
-    std::vector<std::string> found;
-    while (!text.empty()) {
-        std::size_t length = std::min(longest_, text.size());
-        while (length > 0 && !names_.contains(std::string(text.substr(0, length)))) --length;
-        if (length > 0) found.emplace_back(text.substr(0, length));
-        text.remove_prefix(std::max<std::size_t>(length, 1));
-    }
-    return found;
-}
 
 std::vector<std::string> captured_points(const View& before, const View& after,
                                          const std::vector<std::string>& path) {

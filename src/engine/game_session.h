@@ -51,8 +51,7 @@ class GameSession : public Session {
         std::vector<DrawnMove> drawn;
         if (outcome() != Outcome::Ongoing) return drawn;
         const View before = view();
-        const PointNames names(before);
-        for (const auto& move : generated()) drawn.push_back(draw(before, names, move));
+        for (const auto& move : generated()) drawn.push_back(draw(before, move));
         return drawn;
     }
 
@@ -60,8 +59,7 @@ class GameSession : public Session {
         if (outcome() == Outcome::Draw) return Error{"the game is over: it is a draw"};
         const auto move = G::parse_move(current(), text);
         if (!move) return Error{move.error()};
-        const View before = view();
-        return draw(before, PointNames(before), *move);
+        return draw(view(), *move);
     }
 
     std::optional<Error> play(std::string_view text) override {
@@ -120,13 +118,8 @@ class GameSession : public Session {
   private:
     const typename G::Position& current() const { return positions_.back(); }
 
-    DrawnMove draw(const View& before, const PointNames& names, const typename G::Move& move) const {
-        DrawnMove drawn{G::move_text(current(), move), {}, {}};
-        if constexpr (TracesMoves<G>) {
-            drawn.path = G::path(current(), move);
-        } else {
-            drawn.path = names.found_in(drawn.text);
-        }
+    DrawnMove draw(const View& before, const typename G::Move& move) const {
+        DrawnMove drawn{G::move_text(current(), move), G::path(current(), move), {}};
         if constexpr (HasCaptures<G>) {
             if (G::is_capture(current(), move)) {
                 drawn.captures = captured_points(before, G::view(G::play(current(), move)), drawn.path);

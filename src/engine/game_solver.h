@@ -145,9 +145,8 @@ class GameSolver final : public PositionSolver {
         return settings.megabytes / kKnowledgeShare;
     }
     static std::shared_ptr<const EffortNetwork> network_for(const Session& session) {
-        const auto& identity = session.identity();
-        return embedded_effort_network(
-            {identity.game, identity.variant, identity.size ? size_text(*identity.size) : std::string()});
+        const GameSetup& identity = session.identity();
+        return embedded_effort_network({identity.game, identity.variant, identity.size});
     }
 
     static Error no_proofs() { return Error{"no proofs for boards of this size"}; }

@@ -67,7 +67,7 @@ EffortNetwork::Guess EffortNetwork::guess(std::span<const std::uint16_t> active)
 
 std::string effort_network_bytes(const EffortNetwork& network) {
     std::string bytes = fmt::format("{}\ngame {}\nvariant {}\nsize {}\ninputs {}\nmade {}\n\n", kEffortMagic,
-                                    network.purpose.game, network.purpose.variant, network.purpose.size,
+                                    network.board.game, network.board.variant, board_size_text(network.board),
                                     network.inputs, network.origin);
     for (const auto* const part : {&network.rows, &network.biases, &network.second}) {
         for (const std::int16_t number : *part) append_number(bytes, number);
@@ -96,7 +96,9 @@ Result<EffortNetwork> parse_effort_network(std::string_view bytes) {
         return Error{"the head of the network is not complete"};
     rest.remove_prefix(1);
     EffortNetwork network;
-    network.purpose = {*game, *variant, *size};
+    auto board = parse_board(*game, *variant, *size);
+    if (!board) return Error{board.error()};
+    network.board = std::move(*board);
     network.inputs = static_cast<std::size_t>(*count);
     network.origin = *origin;
     const std::size_t expected = effort_numbers_size(network.inputs) + kEffortChecksumBytes;

@@ -28,7 +28,7 @@ struct EffortNetwork {
         float effort = 0;    // logarithm to the base two of the nodes that a proof takes
     };
 
-    NetworkPurpose purpose;
+    GameSetup board;
     std::size_t inputs = 0;
     std::string origin;                  // how it was made, one line
     AlignedVector<std::int16_t> rows;    // inputs x kFirst

@@ -18,9 +18,9 @@ struct EmbeddedFile {
 // All of them. Defined in a source that the build makes (cmake/EmbedNetworks.cmake).
 std::vector<EmbeddedFile> embedded_network_files();
 
-// The network for a purpose, or null when there is none.
-std::shared_ptr<const Network> embedded_network(const NetworkPurpose& purpose);
-// The solver's network for a purpose, from solver-GAME-VARIANT-SIZE.network; null when there is none.
-std::shared_ptr<const EffortNetwork> embedded_effort_network(const NetworkPurpose& purpose);
+// The network for a board, or null when there is none.
+std::shared_ptr<const Network> embedded_network(const GameSetup& board);
+// The solver's network for a board, from solver-GAME-VARIANT-SIZE.network; null when there is none.
+std::shared_ptr<const EffortNetwork> embedded_effort_network(const GameSetup& board);
 
 }  // namespace sortie

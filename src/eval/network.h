@@ -16,6 +16,7 @@
 #include "core/aligned_vector.h"
 #include "core/score.h"
 #include "eval/kernels.h"
+#include "games/setup.h"
 
 namespace sortie {
 
@@ -37,19 +38,11 @@ struct NetworkShape {
     std::optional<std::string> problem() const;
 };
 
-// What a network was made for.
-struct NetworkPurpose {
-    std::string game;
-    std::string variant;
-    std::string size;  // "8x8"; empty for games with one board
-    bool operator==(const NetworkPurpose&) const = default;
-};
-
 struct Network {
     // Output weights are in 64ths.
     static constexpr int kOutputOne = 64;
 
-    NetworkPurpose purpose;
+    GameSetup board;  // that it was made for
     NetworkShape shape;
     std::string origin;                       // how it was made, one line
     int score_scale = 0;                      // the score that an output of 1.0 stands for

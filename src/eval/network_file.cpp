@@ -89,18 +89,12 @@ class HeaderReader {
 
 }  // namespace
 
-std::string purpose_text(const NetworkPurpose& purpose) {
-    std::string text = fmt::format("{} {}", purpose.game, purpose.variant);
-    if (!purpose.size.empty()) text += ' ' + purpose.size;
-    return text;
-}
-
 std::string network_bytes(const Network& network) {
     const NetworkShape& shape = network.shape;
     std::string bytes = fmt::format(
         "{} {}\ngame {}\nvariant {}\nsize {}\ninputs {}\nactive {}\nhidden {}\nbuckets {}\nscore-scale {}\n"
         "probability-scale {}\nmade {}\n\n",
-        kMagic, kNetworkVersion, network.purpose.game, network.purpose.variant, network.purpose.size,
+        kMagic, kNetworkVersion, network.board.game, network.board.variant, board_size_text(network.board),
         shape.inputs, shape.most_active, shape.hidden, shape.buckets, network.score_scale,
         network.probability_scale, network.origin);
     for (const auto* const part : {&network.rows, &network.biases, &network.outputs}) {
@@ -128,7 +122,9 @@ Result<Network> parse_network(std::string_view bytes) {
     if (!header) return Error{header.error()};
     HeaderReader reader(std::move(*header));
     Network network;
-    network.purpose = {reader.text("game"), reader.text("variant"), reader.text("size")};
+    auto board = parse_board(reader.text("game"), reader.text("variant"), reader.text("size"));
+    if (!board) return Error{board.error()};
+    network.board = std::move(*board);
     network.shape.inputs = reader.number("inputs");
     network.shape.most_active = reader.number("active");
     network.shape.hidden = reader.number("hidden");

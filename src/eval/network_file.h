@@ -35,7 +35,4 @@ Result<Network> parse_network(std::string_view bytes);
 // The same from a file; messages begin with its name.
 Result<Network> read_network_file(const std::string& path);
 
-// "breakthrough standard 8x8"
-std::string purpose_text(const NetworkPurpose& purpose);
-
 }  // namespace sortie

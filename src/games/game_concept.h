@@ -8,6 +8,7 @@
 //  - generated moves are exactly those that parse_move accepts;
 //  - equal positions have equal keys, whatever way led to them;
 //  - text, both of positions and of moves, reads back to what it was written from;
+//  - path() names points of the view, one at least;
 //  - play() neither allocates nor throws, and the order of generated moves depends on the position alone.
 #pragma once
 
@@ -58,6 +59,8 @@ concept Game = requires(const typename G::Position& position, const typename G::
     { G::move_text(position, move) } -> std::same_as<std::string>;
     { G::parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;
     { G::view(position) } -> std::same_as<View>;
+    // The names of the points that the move visits, from the first on, as in the view.
+    { G::path(position, move) } -> std::same_as<std::vector<std::string>>;
 };
 
 // A starting position together with its game type: what opening a GameSetup yields.

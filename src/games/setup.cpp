@@ -22,6 +22,28 @@ std::string size_text(BoardSize size) {
     return fmt::format("{}x{}", size.columns, size.rows);
 }
 
+GameSetup board_of(const GameSetup& setup) {
+    return {setup.game, setup.variant.substr(0, setup.variant.find('+')), setup.size};
+}
+
+Result<GameSetup> parse_board(std::string game, std::string variant, std::string_view size) {
+    GameSetup board{std::move(game), std::move(variant)};
+    if (size.empty()) return board;
+    const auto parsed = parse_size(size);
+    if (!parsed) return Error{parsed.error()};
+    board.size = *parsed;
+    return board;
+}
+
+std::string board_text(const GameSetup& board) {
+    const std::string size = board_size_text(board);
+    return fmt::format("{} {}{}{}", board.game, board.variant, size.empty() ? "" : " ", size);
+}
+
+std::string board_size_text(const GameSetup& board) {
+    return board.size ? size_text(*board.size) : "";
+}
+
 GameSetup at_position(const GameSetup& rules, std::string position) {
     return {rules.game, rules.variant, std::nullopt, std::move(position), {}};
 }

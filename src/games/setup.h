@@ -32,6 +32,14 @@ struct GameSetup {
     bool operator==(const GameSetup&) const = default;
 };
 
+// The board of a setup: game, variant without modifiers, and size. Networks and recorded games belong to one.
+GameSetup board_of(const GameSetup& setup);
+// The same from its words; games with one board have an empty size.
+Result<GameSetup> parse_board(std::string game, std::string variant, std::string_view size);
+// "breakthrough standard 8x8", and the last word alone.
+std::string board_text(const GameSetup& board);
+std::string board_size_text(const GameSetup& board);
+
 // The same rules from another position, which brings its own board size.
 GameSetup at_position(const GameSetup& rules, std::string position);
 

@@ -87,13 +87,6 @@ concept ExplainsEnd = Game<G> && requires(const typename G::Position& position) 
     { G::end_reason(position) } -> std::same_as<EndReason>;
 };
 
-// Knows the points that a piece visits on its way, for games whose move texts leave some out.
-template <class G>
-concept TracesMoves = Game<G> &&
-    requires(const typename G::Position& position, const typename G::Move& move) {
-    { G::path(position, move) } -> std::same_as<std::vector<std::string>>;
-};
-
 // Some turns are more than one move. turn_parts() splits a text that names a whole turn into those of
 // its moves, in order; any other text comes back as it is.
 template <class G>
@@ -232,6 +225,9 @@ concept Solvable = solver::KnowledgeOf<typename G::SolverKnowledge, G> &&
     { knowledge.position(code) } -> std::same_as<typename G::Position>;
     // Whether boards are so small that the solver proves results before the search does.
     { G::SolverKnowledge::beats_search(rules) } -> std::same_as<bool>;
+    // How many facts a glance may tell, and how long games are random from which the solver learns.
+    { G::SolverKnowledge::kFacts } -> std::convertible_to<std::size_t>;
+    { G::SolverKnowledge::opening_plies(rules) } -> std::same_as<std::uint64_t>;
 };
 
 }  // namespace sortie

@@ -132,7 +132,7 @@ Result<DatagenStatistics> generate_games(const Registry& registry, const Datagen
         players.push_back(std::move(*player));
     }
     auto writer =
-        RecordWriter::open(path, {network_purpose(players.front()->session().identity()), made_by(options)});
+        RecordWriter::open(path, {board_of(players.front()->session().identity()), made_by(options)});
     if (!writer) return Error{writer.error()};
 
     DatagenProgress state;

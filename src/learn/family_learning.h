@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "eval/network_file.h"
 #include "games/traits.h"
+#include "learn/game_effort_learning.h"
 #include "learn/game_learning.h"
 #include "learn/game_sample_reader.h"
 #include "learn/weight_tuner.h"
@@ -43,35 +44,29 @@ class FamilyLearning final : public GameLearning {
     Result<std::optional<TunedWeights>> tune(const TuningTask& task, const StopFlag& stop,
                                              const TuningWatchers& watchers) const override {
         using Tuned = Result<std::optional<TunedWeights>>;
-        const auto start = F::open({"", task.variant});
+        const auto start = F::open(task.rules);
         if (!start) return Error{start.error()};
         return std::visit(
             [&]<Game G>(const Start<G>& opened) -> Tuned {
                 if constexpr (HasTunableEvaluator<G>) {
                     return tune_game<G>(opened.position, task, stop, watchers);
                 } else {
-                    return Error{fmt::format("the evaluation of {} {} has no table of weights", task.game,
-                                             in_quotes(task.variant))};
+                    return Error{
+                        fmt::format("the evaluation of {} has no table of weights", board_text(task.rules))};
                 }
             },
             *start);
     }
 
-    Result<std::unique_ptr<SampleReader>> make_sample_reader(const NetworkPurpose& purpose) const override {
-        GameSetup setup{purpose.game, purpose.variant};
-        if (!purpose.size.empty()) {
-            const auto size = parse_size(purpose.size);
-            if (!size) return Error{size.error()};
-            setup.size = *size;
-        }
-        const auto start = F::open(setup);
+    Result<std::unique_ptr<SampleReader>> make_sample_reader(const GameSetup& board) const override {
+        const auto start = F::open(board);
         if (!start) return Error{start.error()};
         return std::visit(
             [&]<Game G>(const Start<G>& opened) -> Result<std::unique_ptr<SampleReader>> {
                 if constexpr (HasInputPlanes<G>) {
                     return std::unique_ptr<SampleReader>(new GameSampleReader<G>(opened.position));
                 } else {
-                    return Error{fmt::format("no network can judge {}", purpose_text(purpose))};
+                    return Error{fmt::format("no network can judge {}", board_text(board))};
                 }
             },
             *start);
@@ -79,7 +74,7 @@ class FamilyLearning final : public GameLearning {
 
     Result<SoloTraining> train_solo(const SoloTrainingOptions& options, const StopFlag& stop,
                                     const SoloTrainingWatcher& watcher) const override {
-        const auto start = F::open({"", options.variant});
+        const auto start = F::open(options.rules);
         if (!start) return Error{start.error()};
         return std::visit(
             [&]<Game G>(const Start<G>& opened) -> Result<SoloTraining> {
@@ -88,6 +83,21 @@ class FamilyLearning final : public GameLearning {
                 } else {
                     return Error{fmt::format("{} has no solo training: both sides are always on the board",
                                              F::info().name)};
+                }
+            },
+            *start);
+    }
+
+    Result<EffortNetwork> learn_effort(const EffortLearningOptions& options, const StopFlag& stop,
+                                       const EffortLearningLog& log) const override {
+        const auto start = F::open(options.board);
+        if (!start) return Error{start.error()};
+        return std::visit(
+            [&]<Game G>(const Start<G>& opened) -> Result<EffortNetwork> {
+                if constexpr (Solvable<G> && HasInputPlanes<G>) {
+                    return learn_effort_network<G>(G::rules(opened.position), options, stop, log);
+                } else {
+                    return Error{fmt::format("there is no solver for {}", board_text(options.board))};
                 }
             },
             *start);

@@ -25,8 +25,8 @@ constexpr std::size_t kPlyBytes = 5;  // code, twin, score
 constexpr int kCompression = 6;
 
 std::string header_text(const RecordHeader& header) {
-    return fmt::format("{}game {}\nvariant {}\nsize {}\nmade {}\n\n", kRecordsMagic, header.purpose.game,
-                       header.purpose.variant, header.purpose.size, header.made);
+    return fmt::format("{}game {}\nvariant {}\nsize {}\nmade {}\n\n", kRecordsMagic, header.board.game,
+                       header.board.variant, board_size_text(header.board), header.made);
 }
 
 // Takes the header off the front of the content.
@@ -43,7 +43,9 @@ std::optional<RecordHeader> take_header(std::string_view& content) {
         if (lines[i].substr(0, kNames[i].size()) != kNames[i]) return std::nullopt;
         values[i] = lines[i].substr(kNames[i].size());
     }
-    return RecordHeader{{values[0], values[1], values[2]}, values[3]};
+    auto board = parse_board(values[0], values[1], values[2]);
+    if (!board) return std::nullopt;
+    return RecordHeader{std::move(*board), values[3]};
 }
 
 void append_game(std::string& bytes, const RecordedGame& game) {
@@ -122,7 +124,7 @@ Result<Content> read_content(const std::string& path) {
 
 // How two headers differ, in a word each.
 std::pair<std::string, std::string> first_difference(const RecordHeader& a, const RecordHeader& b) {
-    if (a.purpose != b.purpose) return {purpose_text(a.purpose), purpose_text(b.purpose)};
+    if (a.board != b.board) return {board_text(a.board), board_text(b.board)};
     auto left = split_at(a.made, ' ');
     auto right = split_at(b.made, ' ');
     left.resize(std::max(left.size(), right.size()));

@@ -16,8 +16,8 @@
 namespace sortie {
 
 struct RecordHeader {
-    NetworkPurpose purpose;  // which game
-    std::string made;        // by what, with which options; one line
+    GameSetup board;   // which game
+    std::string made;  // by what, with which options; one line
     bool operator==(const RecordHeader&) const = default;
 };
 

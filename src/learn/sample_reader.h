@@ -24,7 +24,7 @@ class SampleReader {
     virtual bool add(const RecordedGame& game, const NetworkShape& shape, SampleSet& samples) const = 0;
 
     // For a game as a network names it, or why it cannot be learnt.
-    static Result<std::unique_ptr<SampleReader>> make(const NetworkPurpose& purpose);
+    static Result<std::unique_ptr<SampleReader>> make(const GameSetup& board);
 
   protected:
     SampleReader(InputLayout layout, int score_scale)

@@ -14,8 +14,7 @@
 namespace sortie {
 
 struct SoloTrainingOptions {
-    std::string game;
-    std::string variant;  // default: the game's first
+    GameSetup rules;  // game and variant
     std::size_t hidden = 64;
     int rounds = 200;
     std::size_t walks = 2500;  // games of a round, and then so many steps of learning

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kHeldOutEvery = 20;  // games
 
 struct Data {
-    NetworkPurpose purpose;
+    GameSetup board;
     std::unique_ptr<SampleReader> reader;
     NetworkShape shape;  // of the network to train
     SampleSet samples;
@@ -30,17 +30,17 @@ Result<Data> read_data(const TrainingPlan& plan) {
         const auto records = read_records(file);
         if (!records) return Error{records.error()};
         if (!data.reader) {
-            data.purpose = records->header.purpose;
-            auto reader = SampleReader::make(data.purpose);
+            data.board = records->header.board;
+            auto reader = SampleReader::make(data.board);
             if (!reader) return Error{fmt::format("file {}: {}", file, reader.error())};
             data.reader = std::move(*reader);
             const InputLayout& layout = data.reader->layout();
             data.shape = {layout.count, plan.hidden, plan.buckets, layout.most_active};
             if (const auto problem = data.shape.problem()) return Error{*problem};
-        } else if (records->header.purpose != data.purpose) {
+        } else if (records->header.board != data.board) {
             return Error{fmt::format("file {}: games of {}; {} holds games of {}", file,
-                                     purpose_text(records->header.purpose), plan.data.front(),
-                                     purpose_text(data.purpose))};
+                                     board_text(records->header.board), plan.data.front(),
+                                     board_text(data.board))};
         }
         for (const RecordedGame& game : records->games) {
             SampleSet& set = ++data.games % kHeldOutEvery == 0 ? data.held_out : data.samples;
@@ -61,11 +61,11 @@ Result<Model> starting_model(const TrainingPlan& plan, const Data& data) {
     }
     const auto network = read_network_file(*plan.from);
     if (!network) return Error{network.error()};
-    if (network->purpose != data.purpose || !(network->shape == shape)) {
+    if (network->board != data.board || !(network->shape == shape)) {
         return Error{
             fmt::format("network {}: made for {} with {} hidden and {} buckets, not for {} with {} and {}",
-                        *plan.from, purpose_text(network->purpose), network->shape.hidden,
-                        network->shape.buckets, purpose_text(data.purpose), shape.hidden, shape.buckets)};
+                        *plan.from, board_text(network->board), network->shape.hidden, network->shape.buckets,
+                        board_text(data.board), shape.hidden, shape.buckets)};
     }
     return Model::from(*network);
 }
@@ -75,7 +75,7 @@ std::string plan_text(const TrainingPlan& plan, const Data& data) {
     return fmt::format(
         "{} data={} games={} positions={} hidden={} buckets={} from={} epochs={} batch={} rate={} "
         "last-rate={} score-share={} seed={}",
-        purpose_text(data.purpose), fmt::join(plan.data, ","), data.games, data.samples.size(), plan.hidden,
+        board_text(data.board), fmt::join(plan.data, ","), data.games, data.samples.size(), plan.hidden,
         plan.buckets, plan.from.value_or("-"), options.epochs, options.batch, options.rate, options.last_rate,
         options.mix.score_share, options.seed);
 }
@@ -116,7 +116,7 @@ Result<TrainingRun> run_training(const TrainingPlan& plan, const StopFlag& stop,
     run.finished = state.epochs >= options.epochs;
     if (run.finished && !plan.checkpoint.empty()) std::remove(plan.checkpoint.c_str());
     run.network = state.model.quantised();
-    run.network.purpose = data->purpose;
+    run.network.board = data->board;
     run.network.score_scale = data->reader->score_scale();
     run.network.probability_scale = fit_probability_scale(data->samples.targets());
     run.network.origin =

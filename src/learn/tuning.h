@@ -16,8 +16,7 @@
 namespace sortie {
 
 struct TuningTask {
-    std::string game;
-    std::string variant;
+    GameSetup rules;  // game and variant
     SelfPlayOptions self_play;
     int epochs = 0;
 };

@@ -17,7 +17,7 @@ EffortNetwork random_effort_network(std::uint64_t seed) {
                                          most);
     };
     EffortNetwork network;
-    network.purpose = {"breakthrough", "standard", "6x6"};
+    network.board = {"breakthrough", "standard", BoardSize{6, 6}};
     network.inputs = 76;
     network.origin = "a test";
     network.allocate();

@@ -30,7 +30,7 @@ TEST(NetworkFile, ReadsBackWhatWasWritten) {
     const Network network = small_network();
     const auto read = parse_network(network_bytes(network));
     ASSERT_TRUE(read) << read.error();
-    EXPECT_EQ(read->purpose, network.purpose);
+    EXPECT_EQ(read->board, network.board);
     EXPECT_EQ(read->shape, network.shape);
     EXPECT_EQ(read->origin, network.origin);
     EXPECT_EQ(read->score_scale, network.score_scale);
@@ -102,15 +102,15 @@ TEST(EmbeddedNetworks, AllCanBeReadAndAreNamedAfterWhatTheyAreFor) {
         if (file.name.starts_with("solver-")) {
             const auto network = parse_effort_network(file.bytes);
             ASSERT_TRUE(network) << file.name << ": " << network.error();
-            EXPECT_NE(embedded_effort_network(network->purpose), nullptr) << file.name;
+            EXPECT_NE(embedded_effort_network(network->board), nullptr) << file.name;
             continue;
         }
         const auto network = parse_network(file.bytes);
         ASSERT_TRUE(network) << file.name << ": " << network.error();
-        EXPECT_NE(embedded_network(network->purpose), nullptr) << file.name;
+        EXPECT_NE(embedded_network(network->board), nullptr) << file.name;
     }
     EXPECT_LT(bytes, 5u << 20);
-    EXPECT_EQ(embedded_network({"breakthrough", "standard", "9x9"}), nullptr);
+    EXPECT_EQ(embedded_network({"breakthrough", "standard", BoardSize{9, 9}}), nullptr);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ TEST_F(Datagen, NeitherThreadsNorInterruptionsChangeTheGames) {
 
 TEST_F(Datagen, GamesCanBePlayedAgainAndTeachSomething) {
     const auto games = generated();
-    const auto reader = SampleReader::make({"breakthrough", "standard", "5x5"});
+    const auto reader = SampleReader::make({"breakthrough", "standard", BoardSize{5, 5}});
     ASSERT_TRUE(reader) << reader.error();
     const InputLayout& layout = (*reader)->layout();
     const NetworkShape shape{layout.count, 32, 4, layout.most_active};
@@ -136,7 +136,7 @@ TEST_F(Datagen, GradesLeaveThePointsAlone) {
     options_.games = 10;
     options_.nodes = {200};
     options_.uneven = 20;
-    const auto reader = SampleReader::make({"tukvnanawopi", "course", ""});
+    const auto reader = SampleReader::make({"tukvnanawopi", "course"});
     ASSERT_TRUE(reader) << reader.error();
     const InputLayout& layout = (*reader)->layout();
     SampleSet samples;
@@ -178,8 +178,8 @@ TEST_F(Datagen, MistakesAreExplained) {
     options_.agent = "sortie";
     EXPECT_THAT(generate_games(registry_, options_, "/does/not/exist", stop_, {}).error(),
                 testing::HasSubstr("No such file"));
-    EXPECT_FALSE(SampleReader::make({"chess", "standard", ""}));
-    EXPECT_FALSE(SampleReader::make({"breakthrough", "promotion", "8x8"}));
+    EXPECT_FALSE(SampleReader::make({"chess", "standard"}));
+    EXPECT_FALSE(SampleReader::make({"breakthrough", "promotion", BoardSize{8, 8}}));
 }
 
 TEST_F(Datagen, ATrainingRunsFromFilesToANetwork) {
@@ -199,7 +199,7 @@ TEST_F(Datagen, ATrainingRunsFromFilesToANetwork) {
     EXPECT_TRUE(run->finished);
     EXPECT_EQ(run->games, 40u);
     EXPECT_GT(run->held_out, 0u);
-    EXPECT_EQ(run->network.purpose, (NetworkPurpose{"breakthrough", "standard", "5x5"}));
+    EXPECT_EQ(run->network.board, (GameSetup{"breakthrough", "standard", BoardSize{5, 5}}));
     EXPECT_EQ(losses.size(), 3u);
     EXPECT_LT(losses.back(), losses.front());
 

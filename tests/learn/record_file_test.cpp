@@ -11,7 +11,7 @@
 namespace sortie {
 namespace {
 
-const RecordHeader kHeader{{"breakthrough", "standard", "8x8"}, "agent=sortie nodes=100 seed=1"};
+const RecordHeader kHeader{{"breakthrough", "standard", BoardSize{8, 8}}, "agent=sortie nodes=100 seed=1"};
 
 class RecordFile : public ::testing::Test {
   protected:

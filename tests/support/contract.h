@@ -127,6 +127,20 @@ void check_acceptance(const typename G::Position& position, Random& random, int 
 }
 
 template <Game G>
+void check_paths(const typename G::Position& position) {
+    const View view = G::view(position);
+    for (const auto& move : generated<G>(position)) {
+        const auto path = G::path(position, move);
+        EXPECT_FALSE(path.empty()) << G::move_text(position, move);
+        for (const std::string& name : path) {
+            const bool known = std::any_of(view.points.begin(), view.points.end(),
+                                           [&](const View::Point& point) { return point.name == name; });
+            EXPECT_TRUE(known) << G::move_text(position, move) << " visits " << name;
+        }
+    }
+}
+
+template <Game G>
 void check_position(const typename G::Position& position, Random& random) {
     SCOPED_TRACE(G::position_text(position));
     check_moves<G>(position);
@@ -134,6 +148,7 @@ void check_position(const typename G::Position& position, Random& random) {
     check_text<G>(position);
     check_view<G>(position);
     check_acceptance<G>(position, random, 4);
+    check_paths<G>(position);
 }
 
 }  // namespace sortie

@@ -11,7 +11,7 @@ inline Network random_network(const InputLayout& layout, std::size_t hidden, std
                               std::uint64_t seed) {
     Random random(seed);
     Network network;
-    network.purpose = {"breakthrough", "standard", "8x8"};
+    network.board = {"breakthrough", "standard", BoardSize{8, 8}};
     network.shape = {layout.count, hidden, buckets, layout.most_active};
     network.origin = "made up for a test";
     network.score_scale = 110;

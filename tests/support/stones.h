@@ -60,6 +60,7 @@ struct Stones {
         return Move{static_cast<std::uint8_t>(text.front() - '0')};
     }
     static View view(const Position&) { return {}; }
+    static std::vector<std::string> path(const Position&, Move) { return {}; }
 };
 
 static_assert(Game<Stones>);

@@ -7,15 +7,13 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
-#include "games/breakthrough/board.h"
-#include "learn/breakthrough/effort_learning.h"
+#include "learn/effort_learning.h"
 
 namespace sortie {
 
 namespace {
 
 struct LearnSolverOptions {
-    std::string size = "6x6";
     EffortLearningOptions learning;
     std::string out;
     bool force = false;
@@ -27,21 +25,19 @@ constexpr const char* kLearnSolverExamples =
     "  sortie learn-solver --size 4x6 --out solver-breakthrough-standard-4x6.network     some minutes\n"
     "  sortie learn-solver --size 6x6 --positions 400 --rounds 3 --out mine.network\n"
     "\n"
-    "Solves positions of standard Breakthrough, trains a small network to predict who wins and how much "
-    "work\n"
-    "the proof is, and does both again with that network. The same options give the same network. A network\n"
-    "in data/networks is built into the program.";
+    "Solves positions of a board, trains a small network to predict who wins and how much work the proof "
+    "is,\n"
+    "and does both again with that network. The same options give the same network. A network in\n"
+    "data/networks is built into the program.";
 
-int run_learn_solver(const LearnSolverOptions& options) {
-    const auto size = parse_size(options.size);
-    if (!size) return bad_input(size.error());
-    if (const std::string problem = breakthrough::size_problem(*size); !problem.empty())
-        return bad_input(problem);
+int run_learn_solver(const Registry& registry, const LearnSolverOptions& options) {
+    const auto session = registry.open(options.learning.board);
+    if (!session) return bad_input(session.error());
     if (const auto problem = check_new(options.out, options.force)) return bad_input(problem->message);
     StopFlag stop;
     const InterruptStops interrupt(stop);
     EffortLearningOptions learning = options.learning;
-    learning.size = *size;
+    learning.board = (*session)->identity();
     learning.training.seed = learning.seed;
     const auto network = learn_effort_network(learning, stop, [&](const std::string& line) {
         if (!options.output.quiet) fmt::print(stderr, "{}\n", line);
@@ -64,7 +60,7 @@ void add_learn_solver(Parser& parser) {
     const auto [command, options] = parser.add<LearnSolverOptions>(
         "learn-solver", "Train the solver's network for a board", kLearnSolverExamples, run_learn_solver);
     EffortLearningOptions& learning = options.learning;
-    command.option("--size", options.size, "Columns x rows of the board").value("CxR");
+    add_game_options(command, learning.board);
     command.option("--out", options.out, "Network file to write").value("FILE").required();
     command.flag("--force", options.force, "Overwrite the file if it is there");
     command.option("--rounds", learning.rounds, "How often to solve and train").range(1, 100);

@@ -78,11 +78,7 @@ void add_train_solo(Parser& parser) {
     const auto [command, options] = parser.add<TrainSoloOptions>(
         "train-solo", "Train a network with one side alone on the board", kTrainSoloExamples, run_train_solo);
     SoloTrainingOptions& settings = options.settings;
-    command.option("--game", settings.game, "Which game").value("NAME").required();
-    command.option("--variant", settings.variant, "Which rules")
-        .value("NAME")
-        .usual("the game's first")
-        .may_be_empty();
+    add_game_options(command, settings.rules);
     command.option("--out", options.out, "Network file to write").value("FILE").required();
     command.flag("--force", options.force, "Overwrite the file if it is there");
     command.option("--hidden", settings.hidden, "Width of the hidden layer, a multiple of 32").range(32, 256);

@@ -16,7 +16,7 @@ namespace sortie {
 namespace {
 
 struct TuneOptions {
-    TuningTask task{"", "", {.games = 5000, .nodes = 1500}, 400};
+    TuningTask task{{}, {.games = 5000, .nodes = 1500}, 400};
     OutputOptions output;
 };
 
@@ -82,12 +82,7 @@ void add_tune(Parser& parser) {
     const auto [command, options] = parser.add<TuneOptions>(
         "tune", "Fit the weights of a game's hand-crafted evaluation to self-play", kTuneExamples, run_tune);
     TuningTask& task = options.task;
-    task.game = parser.registry().games().front().name;
-    command.option("--game", task.game, "Which game").value("NAME");
-    command.option("--variant", task.variant, "Which rules")
-        .value("NAME")
-        .usual("the game's first")
-        .may_be_empty();
+    add_game_options(command, task.rules);
     command.option("--games", task.self_play.games, "Games to play").range(1, 10'000'000);
     command.option("--nodes", task.self_play.nodes, "Nodes per move").range(1, 1'000'000'000);
     command.option("--epochs", task.epochs, "Passes over the positions").range(1, 100'000);

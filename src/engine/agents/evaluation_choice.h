@@ -12,9 +12,6 @@
 
 namespace sortie {
 
-// What a network for this game has to be made for. Modifiers of a variant make no difference to it.
-NetworkPurpose network_purpose(const GameSetup& identity);
-
 // What eval=hand|network and network=FILE ask for. Null stands for the hand-crafted evaluation. `layout` is
 // null for games that no network can see.
 Result<std::shared_ptr<const Network>> choose_network(const GameSetup& identity, const InputLayout* layout,

@@ -63,6 +63,10 @@ struct BasicGame {
         return breakthrough::move_text(position.board->columns, move);
     }
     static View view(const Position& position) { return view_of(position); }
+    static std::vector<std::string> path(const Position& position, Move move) {
+        const int columns = position.board->columns;
+        return {square_name(columns, move.from), square_name(columns, move.to)};
+    }
     static EndReason end_reason(const Position& position) {
         const Outcome result = breakthrough::outcome(position);
         if (result == Outcome::Ongoing) return EndReason::None;

@@ -30,6 +30,12 @@ class SolverKnowledge {
     // On larger boards the search is as quick: docs/solving.md.
     static bool beats_search(const Rules& rules) { return fits(rules.size, kSmallBoard); }
 
+    // For games that the solver learns from: how long they are random at most.
+    static std::uint64_t opening_plies(const Rules& rules) {
+        return static_cast<std::uint64_t>(2 * rules.size.columns + 3);
+    }
+    static constexpr std::size_t kFacts = kZoneFacts;  // that a glance may tell
+
     const Rules& rules() const { return rules_; }
     solver::PositionCode code(const Position& position) const { return coder_.code(position); }
     bool has_short_codes() const { return coder_.is_short(); }

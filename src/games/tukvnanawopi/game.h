@@ -101,7 +101,10 @@ struct CourseGame : BasicGame {
     static Bounds prove(const Position& position) {
         return EndTable::holds(position) ? EndTable::shared().prove(position) : Bounds{};
     }
-    static std::string move_text(const Position&, Move move) { return straight_move_text(move); }
+    static std::vector<std::string> path(const Position&, Move move) { return straight_path(move); }
+    static std::string move_text(const Position& position, Move move) {
+        return path_text(path(position, move));
+    }
     static Result<Move> parse_move(const Position& position, std::string_view text);
 };
 
@@ -129,8 +132,11 @@ struct TraditionalGame : BasicGame {
     static bool is_irreversible(const Position& position, Move move) {
         return tukvnanawopi::is_irreversible(position, move);
     }
+    static std::vector<std::string> path(const Position& position, Move move) {
+        return turning_path(position, move);
+    }
     static std::string move_text(const Position& position, Move move) {
-        return turning_move_text(position, move);
+        return path_text(path(position, move));
     }
     static Result<Move> parse_move(const Position& position, std::string_view text);
 };

@@ -41,17 +41,17 @@ Result<std::vector<int>> parse_points(std::string_view text, std::size_t most) {
     return points;
 }
 
-std::string points_text(std::span<const int> points) {
+std::vector<std::string> names_of(std::span<const int> points) {
     std::vector<std::string> names;
     for (const int point : points) names.push_back(point_name(point));
-    return fmt::format("{}", fmt::join(names, "-"));
+    return names;
 }
 
 Error illegal_move(const Position& position, std::span<const Move> legal, std::span<const int> points) {
     const int from = points.front();
     const std::string origin = point_name(from);
     const Colour colour = colour_of(position.rules.variant, position.side);
-    IllegalMove illegal{points_text(points),
+    IllegalMove illegal{path_text(names_of(points)),
                         origin,
                         {},
                         contains(position.own(), from) ? fmt::format("the piece on {} cannot move", origin)
@@ -88,12 +88,12 @@ std::optional<Move> follow(const Position& position, std::span<const Move> legal
 
 }  // namespace
 
-std::string straight_move_text(Move move) {
-    return point_name(move.from()) + "-" + point_name(move.to());
+std::vector<std::string> straight_path(Move move) {
+    return {point_name(move.from()), point_name(move.to())};
 }
 
-std::string turning_move_text(const Position& position, Move move) {
-    if (popcount(move.captured()) <= 1) return straight_move_text(move);
+std::vector<std::string> turning_path(const Position& position, Move move) {
+    if (popcount(move.captured()) <= 1) return straight_path(move);
     // Searches the chains that capture nothing else, shortest first, remembering where each came from.
     struct Chain {
         Move move;
@@ -112,7 +112,11 @@ std::string turning_move_text(const Position& position, Move move) {
     for (std::size_t i = chains.size() - 1; i != 0; i = chains[i].parent) {
         points.insert(points.begin() + 1, chains[i].move.to());
     }
-    return points_text(points);
+    return names_of(points);
+}
+
+std::string path_text(std::span<const std::string> path) {
+    return fmt::format("{}", fmt::join(path, "-"));
 }
 
 Result<Move> parse_straight_move(const Position& position, std::span<const Move> legal,

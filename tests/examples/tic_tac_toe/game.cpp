@@ -46,13 +46,6 @@ Outcome TicTacToe::outcome(const Position& position) {
     return (position.marks[0] | position.marks[1]) == kAllSquares ? Outcome::Draw : Outcome::Ongoing;
 }
 
-void TicTacToe::generate(const Position& position, StaticVector<Move, kMaxMoves>& moves) {
-    if (outcome(position) != Outcome::Ongoing) return;
-    for (int square = 0; square < kSquares; ++square) {
-        if (letter_at(position, square) == '.') moves.push_back({static_cast<std::uint8_t>(square)});
-    }
-}
-
 Position TicTacToe::play(const Position& position, const Move& move) {
     Position next = position;
     std::uint16_t& marks = next.marks[index(position.side)];
@@ -96,6 +89,10 @@ Result<Position> TicTacToe::parse_position(const Rules&, std::string_view text) 
 
 std::string TicTacToe::move_text(const Position&, const Move& move) {
     return square_name(move.square);
+}
+
+std::vector<std::string> TicTacToe::path(const Position&, const Move& move) {
+    return {square_name(move.square)};
 }
 
 Result<Move> TicTacToe::parse_move(const Position& position, std::string_view text) {
@@ -144,25 +141,30 @@ InputLayout TicTacToe::input_layout(const Rules&) {
 }
 
 const GameInfo& Family::info() {
-    static const GameInfo info{"tic-tac-toe",
-                               "Tic-tac-toe",
-                               "Three in a row",
-                               {{"standard", "on three by three squares", true}},
-                               {},
-                               false,
-                               {},
-                               0,
-                               kBenchPositions};
+    static const GameInfo info{
+        "tic-tac-toe",
+        "Tic-tac-toe",
+        "Three in a row",
+        {{"standard", "on three by three squares", true}, {"decided", "a full board wins for Crosses"}},
+        {},
+        false,
+        {},
+        0,
+        kBenchPositions};
     return info;
 }
 
 Result<Family::AnyStart> Family::open(const GameSetup& setup) {
     const auto choice = parse_variant(info(), setup.variant);
     if (!choice) return Error{choice.error()};
-    if (!setup.position) return AnyStart(Start<TicTacToe>{TicTacToe::initial({})});
-    const auto position = TicTacToe::parse_position({}, *setup.position);
-    if (!position) return Error{position.error()};
-    return AnyStart(Start<TicTacToe>{*position});
+    Position position;
+    if (setup.position) {
+        const auto parsed = TicTacToe::parse_position({}, *setup.position);
+        if (!parsed) return Error{parsed.error()};
+        position = *parsed;
+    }
+    if (choice->variant == 0) return AnyStart(Start<TicTacToe>{position});
+    return AnyStart(Start<DecidedGame>{position});
 }
 
 }  // namespace sortie::tic_tac_toe

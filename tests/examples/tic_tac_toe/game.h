@@ -8,6 +8,7 @@
 #include "core/bits.h"
 #include "examples/tic_tac_toe/eval.h"
 #include "examples/tic_tac_toe/position.h"
+#include "examples/tic_tac_toe/solver_knowledge.h"
 #include "games/game_concept.h"
 #include "games/input_layout.h"
 
@@ -24,7 +25,9 @@ struct TicTacToe {
     static Side side_to_move(const Position& position) { return position.side; }
     static Key key(const Position& position);
     static Outcome outcome(const Position& position);
-    static void generate(const Position& position, StaticVector<Move, kMaxMoves>& moves);
+    static void generate(const Position& position, StaticVector<Move, kMaxMoves>& moves) {
+        if (outcome(position) == Outcome::Ongoing) generate_moves(position, moves);
+    }
     static Position play(const Position& position, const Move& move);
 
     // "x.o/.x./..o x": rows from the top, then who is to move.
@@ -35,6 +38,7 @@ struct TicTacToe {
     static Result<Move> parse_move(const Position& position, std::string_view text);
     static std::uint16_t move_code(const Move& move) { return static_cast<std::uint16_t>(1 + move.square); }
     static View view(const Position& position);
+    static std::vector<std::string> path(const Position&, const Move& move);
 
     // Traits: an evaluation whose weights can be tuned, and a network's view of the board.
     using Evaluator = tic_tac_toe::Evaluator;
@@ -44,8 +48,17 @@ struct TicTacToe {
     static InputLayout input_layout(const Rules& rules);
 };
 
+// `decided`: a full board wins for Crosses. Without draws there is something to solve.
+struct DecidedGame : TicTacToe {
+    static Outcome outcome(const Position& position) {
+        const Outcome usual = TicTacToe::outcome(position);
+        return usual == Outcome::Draw ? Outcome::FirstWins : usual;
+    }
+    using SolverKnowledge = tic_tac_toe::SolverKnowledge;
+};
+
 struct Family {
-    using AnyStart = std::variant<Start<TicTacToe>>;
+    using AnyStart = std::variant<Start<TicTacToe>, Start<DecidedGame>>;
 
     static const GameInfo& info();
     static Result<AnyStart> open(const GameSetup& setup);

@@ -94,14 +94,41 @@ TEST(TicTacToe, IsPartOfTheBench) {
     EXPECT_GT(lines->front().nodes, 100u);
 }
 
-TEST(TicTacToe, HasNoSolverBecauseOfItsDraws) {
+TEST(TicTacToe, HasNoSolverWhereThereAreDraws) {
     const auto session = open_tic_tac_toe();
     EXPECT_FALSE(session->solving().make);
     EXPECT_FALSE(make_solver(*session, {4, 1}));
 }
 
+TEST(TicTacToe, IsSolvedWhereThereAreNone) {
+    const auto value = [](std::optional<std::string> position) {
+        const auto session =
+            example_registry().open({"tic-tac-toe", "decided", std::nullopt, std::move(position)});
+        const StopFlag never;
+        return make_solver(**session, {4, 1}).value()->prove({}, never).value;
+    };
+    EXPECT_EQ(value(std::nullopt), solver::Value::Win);  // because neither can force three in a row
+    EXPECT_EQ(value("o.x/.o./x.. x"), solver::Value::Win);
+    EXPECT_EQ(value("o.o/x../xxo x"), solver::Value::Loss);  // two threats at once
+}
+
+TEST(TicTacToe, TheSolverLearnsItToo) {
+    EffortLearningOptions options;
+    options.board = {"tic-tac-toe", "decided"};
+    options.positions = 20;
+    options.nodes = 1000;
+    options.training.epochs = 1;
+    options.training.batch = 16;
+    const GameLearning& learning = learning_of_family<tic_tac_toe::Family>();
+    const auto network = learning.learn_effort(options, {}, [](const std::string&) {});
+    ASSERT_TRUE(network) << network.error();
+    EXPECT_EQ(network->inputs, 18u);
+    options.board.variant = "standard";
+    EXPECT_FALSE(learning.learn_effort(options, {}, [](const std::string&) {}));
+}
+
 TEST(TicTacToe, CanBeTuned) {
-    TuningTask task{"tic-tac-toe", "", {}, 20};
+    TuningTask task{{"tic-tac-toe"}, {}, 20};
     task.self_play.games = 40;
     task.self_play.nodes = 200;
     const StopFlag never;
@@ -114,7 +141,7 @@ TEST(TicTacToe, CanBeTuned) {
 
 TEST(TicTacToe, CanBeLearntByNetworks) {
     const GameLearning& learning = learning_of_family<tic_tac_toe::Family>();
-    const auto reader = learning.make_sample_reader({"tic-tac-toe", "standard", ""});
+    const auto reader = learning.make_sample_reader({"tic-tac-toe", "standard"});
     ASSERT_TRUE(reader) << reader.error();
     EXPECT_EQ((*reader)->layout().count, 18u);
     EXPECT_FALSE(learning.train_solo({}, {}, {}));

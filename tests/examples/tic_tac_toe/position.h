@@ -25,4 +25,13 @@ struct Move {
 
 struct Rules {};
 
+// The empty squares.
+template <class Moves>
+void generate_moves(const Position& position, Moves& moves) {
+    for (int square = 0; square < kSquares; ++square) {
+        if (((position.marks[0] | position.marks[1]) >> square & 1) == 0)
+            moves.push_back({static_cast<std::uint8_t>(square)});
+    }
+}
+
 }  // namespace sortie::tic_tac_toe

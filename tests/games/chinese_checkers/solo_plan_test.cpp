@@ -106,8 +106,8 @@ TEST(SoloPlan, NamesAllMovesThatItMayBeginWith) {
 
 // The network of the program finds ways that are shorter by some moves, for both sides alike.
 TEST(SoloPlan, IsShorterWithAJudge) {
-    const NetworkPurpose purpose{"chinese-checkers", "symmetric", ""};
-    const CorrectedEvaluator<G> evaluator(embedded_network(purpose), kSymmetric);
+    const GameSetup board{"chinese-checkers", "symmetric"};
+    const CorrectedEvaluator<G> evaluator(embedded_network(board), kSymmetric);
     const PlacementJudge judge = [&](const Position& alone, Side side) {
         return evaluator.judge_alone(alone, side);
     };

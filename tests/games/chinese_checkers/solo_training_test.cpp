@@ -12,7 +12,7 @@ namespace {
 
 SoloTrainingOptions quick_options(int threads) {
     SoloTrainingOptions options;
-    options.game = "chinese-checkers";
+    options.rules.game = "chinese-checkers";
     options.hidden = 32;
     options.rounds = 2;
     options.walks = 50;
@@ -59,15 +59,15 @@ TEST(SoloTraining, SeesEachSideAlone) {
 
 TEST(SoloTraining, IsForVariantsOfTheGame) {
     auto options = quick_options(2);
-    options.variant = "adjacent+count";
+    options.rules.variant = "adjacent+count";
     options.rounds = 1;
-    EXPECT_EQ(train_solo(options, {}, {})->network.purpose.variant, "adjacent");
-    options.variant = "sideways";
+    EXPECT_EQ(train_solo(options, {}, {})->network.board.variant, "adjacent");
+    options.rules.variant = "sideways";
     EXPECT_FALSE(train_solo(options, {}, {}));
-    options.variant = "";
-    options.game = "breakthrough";  // whose sides cannot do without each other
+    options.rules.variant = "";
+    options.rules.game = "breakthrough";  // whose sides cannot do without each other
     EXPECT_FALSE(train_solo(options, {}, {}));
-    options.game = "chess";
+    options.rules.game = "chess";
     EXPECT_FALSE(train_solo(options, {}, {}));
 }
 

@@ -155,7 +155,7 @@ TEST(TukvnanawopiRules, TK_5t_ChainsBeyondTheEndOfTheListAreRefused) {
         if (move.captured() == 0) continue;
         visit_continuations(position, move, [&](Move longer) {
             if (std::find(moves.begin(), moves.end(), longer) != moves.end() || refused == 100) return;
-            EXPECT_FALSE(TraditionalGame::parse_move(position, turning_move_text(position, longer)));
+            EXPECT_FALSE(TraditionalGame::parse_move(position, TraditionalGame::move_text(position, longer)));
             ++refused;
         });
     }

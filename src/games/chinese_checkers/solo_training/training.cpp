@@ -182,7 +182,7 @@ Result<SoloTraining> SoloTrainer::train(const Position& start, const SoloTrainin
     SoloTraining result{learner.network(), finished};
     const GameInfo& info = Family::info();
     const auto hop = static_cast<std::size_t>(start.board->rules.hop);
-    result.network.purpose = {std::string(info.name), std::string(info.variants[hop].name), {}};
+    result.network.board = {std::string(info.name), std::string(info.variants[hop].name), {}};
     result.network.origin =
         fmt::format("solo training: {} of {} rounds, seed {}", finished, options.rounds, options.seed);
     return result;

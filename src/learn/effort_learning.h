@@ -12,7 +12,7 @@
 namespace sortie {
 
 struct EffortLearningOptions {
-    BoardSize size{6, 6};
+    GameSetup board;
     int rounds = 2;
     int positions = 60;             // solved in each round
     std::uint64_t nodes = 300'000;  // for each of them at most
@@ -24,7 +24,7 @@ struct EffortLearningOptions {
 // Every message is a line of text for people.
 using EffortLearningLog = std::function<void(const std::string&)>;
 
-// Standard Breakthrough. The same options give the same network.
+// The same options give the same network.
 Result<EffortNetwork> learn_effort_network(const EffortLearningOptions& options, const StopFlag& stop,
                                            const EffortLearningLog& log);
 

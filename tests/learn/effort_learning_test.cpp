@@ -1,5 +1,5 @@
 // The solver's network: that it learns, and that it makes the solver faster.
-#include "learn/breakthrough/effort_learning.h"
+#include "learn/effort_learning.h"
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ TEST(EffortTrainer, LearnsWhoWinsAndHowHardItIs) {
 
 TEST(EffortLearning, MakesTheSameNetworkAgain) {
     EffortLearningOptions options;
-    options.size = {3, 6};
+    options.board = {"breakthrough", "standard", BoardSize{3, 6}};
     options.positions = 20;
     options.nodes = 1000;
     options.training.epochs = 2;
@@ -54,12 +54,15 @@ TEST(EffortLearning, MakesTheSameNetworkAgain) {
     ASSERT_TRUE(first) << first.error();
     ASSERT_TRUE(second);
     EXPECT_EQ(effort_network_bytes(*first), effort_network_bytes(*second));
-    EXPECT_EQ(first->purpose, (NetworkPurpose{"breakthrough", "standard", "3x6"}));
+    EXPECT_EQ(first->board, options.board);
     EXPECT_GT(lines, 4);
 
     StopFlag stopped;
     stopped.request();
     EXPECT_FALSE(learn_effort_network(options, stopped, log));
+
+    options.board = {"tukvnanawopi"};
+    EXPECT_EQ(learn_effort_network(options, stop, log).error(), "there is no solver for tukvnanawopi ");
 }
 
 }  // namespace

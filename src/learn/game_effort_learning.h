@@ -1,44 +1,44 @@
-#include "learn/breakthrough/effort_learning.h"
+// The solver's network, learnt for any game that can be solved. Included only where a game is compiled
+// (cmake/Games.cmake): it contains a solver.
+#pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
+#include <vector>
 
+#include "core/clock.h"
 #include "core/random.h"
-#include "games/breakthrough/game.h"
+#include "games/traits.h"
+#include "learn/effort_learning.h"
 #include "search/solver/solver.h"
 
 namespace sortie {
 
-namespace {
-
-using G = breakthrough::AdvancingGame<Bits64>;
-using EffortKnowledge = G::SolverKnowledge;
-using EffortSolver = solver::Solver<G, EffortKnowledge>;
-
-constexpr solver::Settings kGatherSettings{256, 1};
-constexpr std::size_t kGatherZoneMegabytes = 512;
-constexpr int kHeldOutShare = 20;       // one position solved in so many is for the final report
-constexpr int kHard = 6;                // from this effort on a sample is copied,
-constexpr std::size_t kMostCopies = 8;  // if there are few of its effort
-constexpr double kTemperature = 0.5;
-
+template <Solvable G>
 class EffortGatherer {
+    using Position = typename G::Position;
+    using Knowledge = typename G::SolverKnowledge;
+    using FirstNumbers = solver::FirstNumbers<G, Knowledge>;
+
   public:
-    explicit EffortGatherer(const EffortLearningOptions& options)
+    EffortGatherer(const typename G::Rules& rules, const EffortLearningOptions& options)
         : options_(options),
-          rules_{options.size, breakthrough::Variant::Standard},
-          knowledge_(rules_, solver::Preparation::Full, kGatherZoneMegabytes),
+          rules_(rules),
+          layout_(G::input_layout(rules)),
+          knowledge_(rules, solver::Preparation::Full, kKnowledgeMegabytes),
           random_(options.seed) {}
 
-    std::size_t inputs() const { return layout_.count + breakthrough::kZoneFacts; }
+    std::size_t inputs() const { return layout_.count + Knowledge::kFacts; }
     const std::vector<std::uint16_t>& mirror() const { return layout_.mirror; }
 
     // Solves a position from a random game and keeps what was found out on the way.
     void solve_one(const std::shared_ptr<const EffortNetwork>& network) {
-        const solver::FirstNumbers<G, EffortKnowledge> numbers(knowledge_, network);
-        const G::Position position = random_position(numbers);
-        EffortSolver solving(kGatherSettings, knowledge_, clock_, network);
+        const FirstNumbers numbers(knowledge_, network);
+        const Position position = random_position(numbers);
+        solver::Solver<G, Knowledge> solving(kSettings, knowledge_, clock_, network);
         solver::ResultLog log(0);
         solving.log_to(log);
         solving.value_within(position, options_.nodes);
@@ -56,6 +56,13 @@ class EffortGatherer {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
+    static constexpr solver::Settings kSettings{256, 1};
+    static constexpr std::size_t kKnowledgeMegabytes = 512;
+    static constexpr int kHeldOutShare = 20;       // one position solved in so many is for the final report
+    static constexpr int kHard = 6;                // from this effort on a sample is copied,
+    static constexpr std::size_t kMostCopies = 8;  // if there are few of its effort
+    static constexpr double kTemperature = 0.5;
+
     struct OfEffort {
         std::uint64_t seen = 0;
         std::vector<solver::SolvedResult> kept;
@@ -75,7 +82,7 @@ class EffortGatherer {
 
     EffortSamples make_samples(const Results& results, const std::shared_ptr<const EffortNetwork>& network,
                                bool copies) {
-        const solver::FirstNumbers<G, EffortKnowledge> numbers(knowledge_, network);
+        const FirstNumbers numbers(knowledge_, network);
         EffortSamples samples;
         for (const auto& [effort, of_effort] : results) {
             const std::size_t wanted =
@@ -83,7 +90,7 @@ class EffortGatherer {
                     ? std::clamp<std::size_t>(options_.samples / of_effort.kept.size(), 1, kMostCopies)
                     : 1;
             for (const solver::SolvedResult& result : of_effort.kept) {
-                const G::Position position = knowledge_.position(result.code);
+                const Position position = knowledge_.position(result.code);
                 const solver::Glance glance = knowledge_.glance(position);
                 if (glance.value != solver::Value::Unknown) continue;
                 const auto active = numbers.active_inputs(position, glance.facts, inputs());
@@ -96,10 +103,10 @@ class EffortGatherer {
     }
 
     // Some plies into a game whose moves are random, the better ones more likely.
-    G::Position random_position(const solver::FirstNumbers<G, EffortKnowledge>& numbers) {
-        const auto most_plies = static_cast<std::uint64_t>(2 * rules_.size.columns + 3);
+    Position random_position(const FirstNumbers& numbers) {
+        const std::uint64_t most_plies = Knowledge::opening_plies(rules_);
         for (;;) {
-            G::Position position = G::initial(rules_);
+            Position position = G::initial(rules_);
             const std::uint64_t plies = random_.below(most_plies);
             bool open = true;
             for (std::uint64_t ply = 0; ply < plies && open; ++ply)
@@ -109,14 +116,14 @@ class EffortGatherer {
     }
 
     // False when all moves are decided.
-    bool play_random_move(G::Position& position, const solver::FirstNumbers<G, EffortKnowledge>& numbers) {
+    bool play_random_move(Position& position, const FirstNumbers& numbers) {
         MoveList<G> moves;
         knowledge_.generate(position, moves);
-        std::vector<G::Position> open;
+        std::vector<Position> open;
         std::vector<double> sums;  // of the weights so far
         double sum = 0;
         for (const auto& move : moves) {
-            const G::Position next = G::play(position, move);
+            const Position next = G::play(position, move);
             if (G::outcome(next) != Outcome::Ongoing) continue;
             const solver::Glance glance = knowledge_.glance(next);
             if (glance.value != solver::Value::Unknown) continue;
@@ -134,10 +141,10 @@ class EffortGatherer {
     }
 
     const EffortLearningOptions& options_;
-    const breakthrough::Rules rules_;
-    const InputLayout layout_ = G::input_layout(rules_);
+    const typename G::Rules rules_;
+    const InputLayout layout_;
     const SteadyClock clock_;
-    EffortKnowledge knowledge_;
+    Knowledge knowledge_;
     Random random_;
     Results results_;
     Results held_out_;
@@ -145,13 +152,13 @@ class EffortGatherer {
     std::uint64_t nodes_ = 0;
 };
 
-}  // namespace
-
-Result<EffortNetwork> learn_effort_network(const EffortLearningOptions& options, const StopFlag& stop,
+template <Solvable G>
+Result<EffortNetwork> learn_effort_network(const typename G::Rules& rules,
+                                           const EffortLearningOptions& options, const StopFlag& stop,
                                            const EffortLearningLog& log) {
-    if (options.size.columns * options.size.rows > kBitCount<Bits64>)
-        return Error{"networks of the solver are for boards of up to 64 squares"};
-    EffortGatherer gatherer(options);
+    if (!typename G::SolverKnowledge(rules, solver::Preparation::Quick, 0).has_exact_codes())
+        return Error{"the solver's networks are for boards whose positions have exact codes"};
+    EffortGatherer<G> gatherer(rules, options);
     std::shared_ptr<const EffortNetwork> network;
     for (int round = 1; round <= options.rounds; ++round) {
         for (int i = 0; i < options.positions; ++i) {
@@ -166,7 +173,7 @@ Result<EffortNetwork> learn_effort_network(const EffortLearningOptions& options,
             samples, gatherer.inputs(), gatherer.mirror(), options.training, stop,
             [&](int epoch, double loss) { log(fmt::format("epoch {}: loss {:.4f}", epoch, loss)); });
         if (!trained) return trained;
-        trained->purpose = {"breakthrough", "standard", size_text(options.size)};
+        trained->board = options.board;
         trained->origin =
             fmt::format("sortie learn-solver: {} rounds of {} positions, {} nodes in all, seed {}", round,
                         options.positions, gatherer.nodes(), options.seed);

@@ -37,6 +37,7 @@ constexpr const char* kAnswerExamples =
     "each board\n"
     "file, and the count goes on if the board is one move of the opponent later; else it begins anew.\n";
 
+constexpr Duration kShortSearch = std::chrono::milliseconds(100);
 constexpr int kMostQuietPlies = 19;  // one more ends the game
 constexpr const char* kGame = "tukvnanawopi";
 constexpr const char* kVariant = "course";
@@ -111,7 +112,10 @@ int run_answer(const Registry& registry, const AnswerOptions& options) {
     }
     std::string move = moves.front();
     if (moves.size() > 1) {
-        const auto agent = (*session)->make_agent({"sortie", {}});
+        AgentSpec player{"sortie", {}};
+        // A large table takes longer to make ready than a short search could use it.
+        if (options.movetime <= kShortSearch) player.options.emplace_back("hash", "4");
+        const auto agent = (*session)->make_agent(player);
         if (!agent) return bad_input(agent.error());
         SearchRequest request;
         request.limits.move_time = thinking_time(options.movetime);

@@ -60,6 +60,7 @@ it.each([
     await page.goto(`${world.server.address}/#/`);
     await playAgainst(page, 'Chinese Checkers');
     expect(await reachable(page, '.actions button')).toBe(true);
+    if (height > 800) expect(await reachable(page, '.status')).toBe(true);
     await page.context().close();
 });
 

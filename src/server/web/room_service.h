@@ -1,18 +1,17 @@
-// The rooms that somebody is in: what their people ask for, and every change written down and told to
-// everybody there. What happens by itself is RoomTurns' business.
+// What people ask for in rooms, carried out: rights first, then the game, then the news. What happens by
+// itself is RoomTurns' business.
 #pragma once
 
-#include <map>
-#include <memory>
+#include <functional>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "engine/registry.h"
 #include "protocol/web/requests.h"
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
-#include "server/web/live_room.h"
+#include "server/web/open_rooms.h"
+#include "server/web/room_news.h"
 #include "server/web/room_turns.h"
 #include "server/web/search_service.h"
 #include "store/room_store.h"
@@ -21,8 +20,6 @@ namespace sortie::web {
 
 class RoomService {
   public:
-    // Sends a message to a connection, if it is still there.
-    using Sender = std::function<void(ConnectionId, std::string)>;
     // The visitor's token of a connection.
     using TokenOf = std::function<std::string(ConnectionId)>;
 
@@ -68,28 +65,21 @@ class RoomService {
         Rights rights;
     };
 
-    // Null when nobody is in it.
-    LiveRoom* live(const std::string& id);
     Answer<LiveRoom*> find(const std::string& id);
     // What a request needs. Rights are checked here and nowhere before anything has happened.
     enum class Needs { Presence, Seat, Director, SeatOrDirector };
     std::optional<Here> here(const std::string& id, const Caller& caller, Needs needs);
     // Whether the caller may bring one more room into memory.
     std::optional<Failure> may_open(const Caller& caller);
-    LiveRoom& open(Room room, JobOwner opened_by);
     void retire(LiveRoom& live);
-    LiveRoom& enter(LiveRoom& live, ConnectionId connection, const Rights& rights);
+    void enter(LiveRoom& live, ConnectionId connection, const Rights& rights);
     void exit(LiveRoom& live, ConnectionId connection);
     void finish(LiveRoom& live, const Caller& caller, const std::optional<Failure>& problem);
     std::optional<Failure> start_rematch(LiveRoom& old);
 
     void changed(LiveRoom& live);
-    void save(LiveRoom& live);
-    void announce(LiveRoom& live, Duration delay);
-    void broadcast(LiveRoom& live);
-    std::string message_for(const LiveRoom& live, const std::string& text, ConnectionId connection) const;
-    std::string text_of(const LiveRoom& live) const;
     void drop_if_empty(LiveRoom& live);
+    void drop(LiveRoom& live);
 
     const Registry& registry_;
     EventLoop& loop_;
@@ -97,8 +87,8 @@ class RoomService {
     SearchService& searches_;
     Sender sender_;
     TokenOf token_of_;
-    std::map<std::string, std::unique_ptr<LiveRoom>> rooms_;
-    std::map<ConnectionId, std::set<std::string>> rooms_of_;
+    OpenRooms rooms_;
+    RoomNews news_;
     RoomTurns turns_;
 };
 

@@ -15,14 +15,13 @@ namespace sortie::web {
 
 namespace {
 
-constexpr int kRoomTablesVersion = 2;
+constexpr int kRoomTablesVersion = 3;
 
 // Version 1 had the tokens themselves.
 constexpr const char* kHashTokens = R"(
 UPDATE web_access SET token = token_hash(token), visitor = token_hash(visitor);
 UPDATE web_library SET visitor = token_hash(visitor);
 UPDATE web_games SET details = json_set(details, '$.owner', token_hash(details ->> '$.owner'));
-UPDATE web_schema SET version = 2;
 )";
 
 void sql_token_hash(sqlite3_context* context, int, sqlite3_value** arguments) {
@@ -58,8 +57,14 @@ CREATE TABLE IF NOT EXISTS web_library (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS web_library_by_room ON web_library(room);
 CREATE TABLE IF NOT EXISTS web_analyses (
-    visitor TEXT PRIMARY KEY, pgn TEXT NOT NULL, at INTEGER NOT NULL
+    visitor TEXT PRIMARY KEY, pgn TEXT NOT NULL, at INTEGER NOT NULL, changed INTEGER NOT NULL
 ) WITHOUT ROWID;
+)";
+
+// Before version 3 analyses had no date: they count from now.
+constexpr const char* kDateAnalyses = R"(
+ALTER TABLE web_analyses ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+UPDATE web_analyses SET changed = unixepoch() * 1000;
 )";
 
 constexpr const char* kEntryColumns =
@@ -110,9 +115,12 @@ class SqliteRoomStore final : public RoomStore {
         if (had_tokens) {
             db_.createFunction("token_hash", 1, true, nullptr, sql_token_hash);
             db_.exec(kHashTokens);
-        } else if (version == 0) {
-            db_.exec(fmt::format("INSERT INTO web_schema VALUES ({})", kRoomTablesVersion));
         }
+        if (number_of(db_, "SELECT count(*) FROM pragma_table_info('web_analyses') WHERE name = 'changed'") ==
+            0)
+            db_.exec(kDateAnalyses);
+        db_.exec("DELETE FROM web_schema");
+        db_.exec(fmt::format("INSERT INTO web_schema VALUES ({})", kRoomTablesVersion));
         transaction.commit();
         if (had_tokens) {  // in pages that are free now they would still be
             db_.exec("VACUUM");
@@ -193,10 +201,11 @@ class SqliteRoomStore final : public RoomStore {
                 forget.exec();
                 return std::nullopt;
             }
-            SQLite::Statement keep(db_, "INSERT OR REPLACE INTO web_analyses VALUES (?,?,?)");
+            SQLite::Statement keep(db_, "INSERT OR REPLACE INTO web_analyses VALUES (?,?,?,?)");
             keep.bind(1, visitor);
             keep.bind(2, analysis.pgn);
             keep.bind(3, analysis.at);
+            keep.bind(4, analysis.changed);
             keep.exec();
             return std::nullopt;
         });
@@ -204,10 +213,11 @@ class SqliteRoomStore final : public RoomStore {
 
     Answer<KeptAnalysis> kept_analysis(const std::string& visitor) override {
         return attempt([&]() -> Answer<KeptAnalysis> {
-            SQLite::Statement row(db_, "SELECT pgn, at FROM web_analyses WHERE visitor = ?");
+            SQLite::Statement row(db_, "SELECT pgn, at, changed FROM web_analyses WHERE visitor = ?");
             row.bind(1, visitor);
             if (!row.executeStep()) return KeptAnalysis{};
-            return KeptAnalysis{row.getColumn(0).getString(), row.getColumn(1).getInt64()};
+            return KeptAnalysis{row.getColumn(0).getString(), row.getColumn(1).getInt64(),
+                                row.getColumn(2).getInt64()};
         });
     }
 
@@ -215,9 +225,10 @@ class SqliteRoomStore final : public RoomStore {
         return attempt([&]() -> Answer<StoreUsage> {
             SQLite::Statement row(db_,
                                   "SELECT count(*), coalesce(sum(length(moves) + length(details) + "
-                                  "length(tags) + length(review)), 0), (SELECT page_count * page_size FROM "
+                                  "length(tags) + length(review)), 0) + coalesce((SELECT length(pgn) FROM "
+                                  "web_analyses WHERE visitor = ?1), 0), (SELECT page_count * page_size FROM "
                                   "pragma_page_count, pragma_page_size) FROM web_library l "
-                                  "JOIN web_games g ON g.room = l.room WHERE l.visitor = ?");
+                                  "JOIN web_games g ON g.room = l.room WHERE l.visitor = ?1");
             row.bind(1, visitor);
             row.executeStep();
             return StoreUsage{row.getColumn(0).getInt64(), row.getColumn(1).getInt64(),
@@ -227,12 +238,15 @@ class SqliteRoomStore final : public RoomStore {
 
     StoreWork work() const override { return work_; }
 
-    std::optional<Failure> erase_unplayed(std::int64_t before) override {
+    std::optional<Failure> erase_old(const OldestKept& oldest) override {
         return attempt([&]() -> std::optional<Failure> {
-            SQLite::Statement erase(db_,
+            SQLite::Statement rooms(db_,
                                     "DELETE FROM web_games WHERE plies = 0 AND imported = 0 AND changed < ?");
-            erase.bind(1, before);
-            erase.exec();
+            rooms.bind(1, oldest.unplayed_room);
+            rooms.exec();
+            SQLite::Statement analyses(db_, "DELETE FROM web_analyses WHERE changed < ?");
+            analyses.bind(1, oldest.analysis);
+            analyses.exec();
             return std::nullopt;
         });
     }

@@ -38,7 +38,7 @@ struct LibraryPage {
     std::vector<LibraryEntry> entries;
 };
 
-// What a visitor's library takes, and all games together.
+// What a visitor's games and analysis take, and the whole file.
 struct StoreUsage {
     std::int64_t games = 0;
     std::int64_t bytes = 0;
@@ -49,6 +49,13 @@ struct StoreUsage {
 struct KeptAnalysis {
     std::string pgn;
     std::int64_t at = 0;
+    std::int64_t changed = 0;  // milliseconds since 1970
+};
+
+// Milliseconds since 1970.
+struct OldestKept {
+    std::int64_t unplayed_room = 0;
+    std::int64_t analysis = 0;
 };
 
 // What has been asked of the store so far.
@@ -81,8 +88,8 @@ class RoomStore {
     virtual Answer<KeptAnalysis> kept_analysis(const std::string& visitor) = 0;
     virtual Answer<StoreUsage> usage(const std::string& visitor) = 0;
     virtual StoreWork work() const = 0;
-    // Erases rooms in which no move was made, unchanged since that time (milliseconds since 1970).
-    virtual std::optional<Failure> erase_unplayed(std::int64_t before) = 0;
+    // Erases rooms in which no move was made, and analyses, that were changed before.
+    virtual std::optional<Failure> erase_old(const OldestKept& oldest) = 0;
 };
 
 // In a SQLite file, which is created if need be; ":memory:" keeps nothing. A file of a later version is

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,24 +28,42 @@ class RawSocket {
     // Whether the other side closes in that time; whatever comes before is dropped.
     bool closes_within(std::chrono::milliseconds patience);
     void close();
+    // Sends no more, still reads.
+    void half_close() const;
+    // Ends it without a farewell.
+    void reset();
 
     // A POST to /api/TYPE with a JSON body on this connection, and its whole answer.
     std::string post(std::string_view type, std::string_view body, std::string_view headers = "");
     // Asks for a WebSocket; true when it is open.
-    bool upgrade();
-    // A text message, masked as clients must.
-    bool send_message(std::string_view text) const;
-    // The next message of a WebSocket; empty when none comes.
+    bool upgrade() { return ask_for_upgrade() && is_upgraded(); }
+    bool ask_for_upgrade() const;
+    bool is_upgraded();
+    // A text message.
+    bool send_message(std::string_view text) const { return send_frame(kWholeText, text); }
+    // A frame, masked as clients must. Its first byte says what it is.
+    bool send_frame(int first_byte, std::string_view payload) const;
+    static constexpr int kWholeText = 0x81;
+    // The next message of a WebSocket; empty when none comes. Pings are answered.
     std::string read_message(std::chrono::milliseconds patience = std::chrono::seconds(30));
     // The next message that contains the text.
     std::string message_with(std::string_view text,
                              std::chrono::milliseconds patience = std::chrono::seconds(30));
+    // Drops what has arrived, answers pings; false when the other side has closed.
+    bool stay();
 
   private:
+    // The next frame that has arrived as a whole.
+    struct Frame {
+        int opcode;
+        std::string payload;
+    };
+    std::optional<Frame> take_frame();
     bool fill(std::chrono::steady_clock::time_point until);
 
     int socket_ = -1;
     bool connected_ = false;
+    bool ended_ = false;  // the other side has closed
     std::string buffer_;
 };
 

@@ -22,7 +22,7 @@ RunningServer::RunningServer(web::ServerSettings settings) {
     if (!opened) throw std::runtime_error(opened.error());
     server_ = std::move(*opened);
     if (const auto problem = server_->listen()) throw std::runtime_error(problem->message);
-    thread_ = std::jthread([this] { server_->run(false); });
+    thread_ = std::jthread([this] { server_->run(); });
 }
 
 RunningServer::RunningServer(const std::string& database)

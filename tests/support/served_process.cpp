@@ -93,6 +93,10 @@ std::size_t ServedProcess::megabytes() const {
     return kilobytes("VmRSS:") / 1024;
 }
 
+std::size_t ServedProcess::most_megabytes() const {
+    return kilobytes("VmHWM:") / 1024;
+}
+
 std::size_t ServedProcess::virtual_bytes() const {
     return kilobytes("VmSize:") * 1024;
 }

@@ -30,6 +30,8 @@ class ServedProcess {
     std::string errors() const;
     // Megabytes of memory in use.
     std::size_t megabytes() const;
+    // The most that it has had.
+    std::size_t most_megabytes() const;
     // Its address space.
     std::size_t virtual_bytes() const;
 

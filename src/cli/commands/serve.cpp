@@ -64,10 +64,11 @@ int run_serve(const Registry& registry, const ServeOptions& options) {
     const auto server = web::Server::open(registry, settings);
     if (!server) return bad_input(server.error());
     if (const auto problem = (*server)->listen()) return failed(problem->message);
+    (*server)->stop_on_signals();  // before anybody hears of it
     if (!options.quiet) {
         print_now("Sortie is at {}  (Ctrl-C ends it)\n", (*server)->address());
     }
-    (*server)->run(true);
+    (*server)->run();
     return kDone;
 }
 

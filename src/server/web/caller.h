@@ -31,6 +31,8 @@ struct Caller {
     std::string address;  // whose limits count beside theirs
     // Once for a plain request, again and again for a stream.
     std::function<void(nlohmann::ordered_json)> answer;
+    // The same for what is known as text: a JSON object that is not empty.
+    std::function<void(const std::string& object)> answer_text;
     std::function<void(const Failure&)> fail;
     // Whether the caller has fallen behind and can do without the next message of a stream.
     std::function<bool()> lags;

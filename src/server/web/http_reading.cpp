@@ -27,6 +27,9 @@ HttpReading malformed(const char* message) {
 std::optional<HttpReading> refuse_ambiguous(const http::request_header<>& head) {
     if (head.count(http::field::host) > 1) return malformed("there is more than one Host");
     if (head.count(http::field::origin) > 1) return malformed("there is more than one Origin");
+    const std::string_view length(head[http::field::content_length]);
+    if (head.count(http::field::content_length) > 1 || length.find(',') != std::string_view::npos)
+        return malformed("there is more than one Content-Length");
     if (head.count(http::field::transfer_encoding) > 0) {
         if (head.count(http::field::content_length) > 0)
             return malformed("Content-Length and Transfer-Encoding exclude each other");
@@ -46,7 +49,8 @@ HttpBuffer make_http_buffer() {
     return HttpBuffer(kLongestHead + kLongestMessage);
 }
 
-asio::awaitable<HttpReading> read_http(beast::tcp_stream& stream, HttpBuffer& buffer) {
+asio::awaitable<HttpReading> read_http(beast::tcp_stream& stream, HttpBuffer& buffer,
+                                       const HttpReadingRules& rules) {
     error_code error;
     if (buffer.size() == 0) {
         constexpr std::size_t kFirstRead = 2048;
@@ -55,22 +59,26 @@ asio::awaitable<HttpReading> read_http(beast::tcp_stream& stream, HttpBuffer& bu
         buffer.commit(count);
         if (error) co_return HttpReading{};
     }
-    stream.expires_after(kRequestTimeout);  // from its first byte to its last
+    stream.expires_after(rules.timeout);
     http::request_parser<http::string_body> parser;
     parser.header_limit(kLongestHead);
     parser.body_limit(kLongestPgnBody);
     co_await http::async_read_header(stream, buffer, parser, into(error));
+    std::optional<FlightMemory::Share> held;
     if (!error) {
         if (auto refusal = refuse_ambiguous(parser.get())) co_return std::move(*refusal);
         const std::size_t most = longest_body(parser.get().target());
         parser.body_limit(most);
-        if (parser.content_length().value_or(0) > most) {
+        const std::size_t length = parser.content_length().value_or(0);
+        if (length > most) {
             error = http::error::body_limit;
         } else {
+            if (length > kTrifle && !(held = rules.memory.take(rules.address(parser.get()), length)))
+                co_return refused(503, ErrorCode::Unavailable, kNoMemory);
             co_await http::async_read(stream, buffer, parser, into(error));
         }
     }
-    if (!error) co_return HttpReading{parser.release(), std::nullopt};
+    if (!error) co_return HttpReading{parser.release(), std::nullopt, std::move(held)};
     if (error == http::error::header_limit || error == http::error::buffer_overflow)
         co_return refused(431, ErrorCode::TooLarge, "the request's head is too long");
     if (error == http::error::body_limit) co_return refused(413, ErrorCode::TooLarge, "the body is too long");

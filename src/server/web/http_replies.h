@@ -9,6 +9,9 @@
 
 namespace sortie::web {
 
+// Said when requests and answers under way have taken all the memory that there is for them.
+inline constexpr const char* kNoMemory = "the server has no memory for this now; try again later";
+
 HttpReply json_reply(const HttpRequest& request, int status, std::string body);
 HttpReply failure_reply(const HttpRequest& request, int status, ErrorCode code, std::string message);
 // Text for the operator.

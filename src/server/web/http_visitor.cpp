@@ -38,9 +38,17 @@ asio::awaitable<void> part(beast::tcp_stream& stream) {
 }
 
 // True when the connection stays open.
-asio::awaitable<bool> reply(beast::tcp_stream& stream, HttpReply answer) {
+asio::awaitable<bool> reply(beast::tcp_stream& stream, HttpReply answer, std::string address,
+                            FlightMemory& memory) {
     stream.expires_after(kRequestTimeout);
     error_code error;
+    std::optional<FlightMemory::Share> held;
+    if (answer.body().size() > kTrifle && !(held = memory.take(address, answer.body().size()))) {
+        HttpRequest last;
+        last.version(11);
+        last.keep_alive(false);
+        answer = failure_reply(last, 503, ErrorCode::Unavailable, kNoMemory);
+    }
     const bool stays = answer.keep_alive();
     co_await http::async_write(stream, answer, into(error));
     co_return stays && !error;
@@ -170,20 +178,24 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
     const std::string own_token = new_token();  // unless a request says otherwise
     RateLimit rate;  // also for what no visitor's budget pays: the page, and mistakes
     HttpBuffer buffer = make_http_buffer();
+    const auto client_group = [&](const http::request_header<>& head) {
+        return address_group(client_address(sender, head["X-Forwarded-For"], settings.trusted_proxies));
+    };
+    const HttpReadingRules rules{settings.request_timeout, reception.memory, client_group};
     while (true) {
-        HttpReading reading = co_await read_http(stream, buffer);
+        if (!proxy) co_await wait_for_turn(stream.get_executor(), reception.service, address_group(sender));
+        HttpReading reading = co_await read_http(stream, buffer, rules);
         if (reading.refusal) {
             ++reception.counters.refusals;
-            co_await reply(stream, std::move(*reading.refusal));
+            co_await reply(stream, std::move(*reading.refusal), address_group(sender), reception.memory);
         }
         if (!reading.request) break;
         HttpRequest request = std::move(*reading.request);
         ++reception.counters.requests;
         const std::int64_t start = steady_time();
-        const std::string client =
-            client_address(sender, request["X-Forwarded-For"], settings.trusted_proxies);
         // On a proxy's connection every request may be somebody else's.
-        const WebService::HttpVisitor visitor{proxy ? new_token() : own_token, address_group(client)};
+        const WebService::HttpVisitor visitor{proxy ? new_token() : own_token, client_group(request)};
+        if (proxy) co_await wait_for_turn(stream.get_executor(), reception.service, visitor.address);
         const auto note = [&](std::string_view method, int status, std::size_t bytes) {
             if (status >= 400) ++reception.counters.refusals;
             const std::string_view target(request.target());
@@ -201,7 +213,7 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
         } else if (beast::websocket::is_upgrade(request) && request.target() == "/ws") {
             stream.expires_never();
             co_await serve_websocket(std::move(stream), request, visitor.address, reception.service,
-                                     reception.websockets);
+                                     reception.memory, reception.websockets);
             note("WS", 101, 0);
             co_return;
         } else if (beast::websocket::is_upgrade(request)) {
@@ -212,7 +224,7 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
         }
         if (!answer) break;
         note(request.method_string(), static_cast<int>(answer->result_int()), answer->body().size());
-        if (!co_await reply(stream, std::move(*answer))) break;
+        if (!co_await reply(stream, std::move(*answer), visitor.address, reception.memory)) break;
     }
     co_await part(stream);
 }

@@ -5,6 +5,7 @@
 #include "server/web/beast.h"
 #include "server/web/connection_counts.h"
 #include "server/web/counters.h"
+#include "server/web/flight_memory.h"
 #include "server/web/server.h"
 #include "server/web/web_service.h"
 #include "server/web/websocket_visitor.h"
@@ -19,6 +20,7 @@ struct Reception {
     AccessLog log;
     Counters counters;
     const ConnectionCounts& connections;
+    FlightMemory memory;
 };
 
 // From the first request to the end of the connection. `sender`: the address at its other end.

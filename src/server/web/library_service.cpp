@@ -1,5 +1,6 @@
 #include "server/web/library_service.h"
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -145,13 +146,28 @@ void LibraryService::import_games(const ImportRequest& request, const Caller& ca
         const auto rooms = std::make_shared<std::vector<StoredRoom>>();
         for (ReadRecord& record : *records)
             rooms->push_back(stored_room(registry_, imported_room(std::move(record), caller.visitor)));
-        return [this, caller, rooms] {
-            if (const auto problem = store_.save_all(*rooms, caller.visitor)) return caller.fail(*problem);
-            Json ids = Json::array();
-            for (const StoredRoom& room : *rooms) ids.push_back(room.data.id);
-            caller.answer({{"type", "import"}, {"rooms", std::move(ids)}});
-        };
+        return [this, caller, rooms] { store_imported(rooms, 0, caller); };
     });
+}
+
+// Some games at a time: whatever others ask meanwhile is answered between two parts.
+void LibraryService::store_imported(const std::shared_ptr<const std::vector<StoredRoom>>& rooms,
+                                    std::size_t done, const Caller& caller) {
+    constexpr std::size_t kAtOnce = 8;
+    const std::size_t end = std::min(done + kAtOnce, rooms->size());
+    const auto at = [&](std::size_t i) { return rooms->begin() + static_cast<std::ptrdiff_t>(i); };
+    if (const auto problem = store_.save_all({at(done), at(end)}, caller.visitor)) {
+        for (std::size_t i = 0; i < done; ++i) {  // all or nothing, as far as the database still answers
+            [[maybe_unused]] const auto erased =
+                store_.remove_from_library(caller.visitor, (*rooms)[i].data.id);
+        }
+        return caller.fail(*problem);
+    }
+    if (end < rooms->size())
+        return loop_.post([this, rooms, end, caller] { store_imported(rooms, end, caller); });
+    Json ids = Json::array();
+    for (const StoredRoom& room : *rooms) ids.push_back(room.data.id);
+    caller.answer({{"type", "import"}, {"rooms", std::move(ids)}});
 }
 
 void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& caller) {
@@ -213,7 +229,10 @@ void LibraryService::write_pgn(const WritePgnRequest& request, const Caller& cal
 }
 
 void LibraryService::keep_analysis(const KeepAnalysisRequest& request, const Caller& caller) {
-    if (const auto problem = store_.keep_analysis(caller.visitor, {request.pgn, request.at}))
+    if (!request.pgn.empty()) {
+        if (const auto full = rooms_.may_keep(caller)) return caller.fail(*full);
+    }
+    if (const auto problem = store_.keep_analysis(caller.visitor, {request.pgn, request.at, wall_time()}))
         return caller.fail(*problem);
     caller.answer({{"type", "keep_analysis"}});
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/registry.h"
 #include "protocol/pgn/pgn.h"
@@ -35,6 +37,8 @@ class LibraryService {
 
   private:
     nlohmann::ordered_json entry_json(const LibraryEntry& entry, const Caller& caller);
+    void store_imported(const std::shared_ptr<const std::vector<StoredRoom>>& rooms, std::size_t done,
+                        const Caller& caller);
     void in_background(const Caller& caller, std::function<ClerkJob::Telling()> work);
 
     const Registry& registry_;

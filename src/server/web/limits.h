@@ -21,6 +21,10 @@ inline constexpr std::size_t kLongestPgnBody = kLongestPgn + kLongestMessage;
 inline constexpr auto kRequestTimeout = 15s;                          // to send a request or take an answer
 inline constexpr auto kIdleTimeout = 30s;                             // silence, pings unanswered
 inline constexpr std::size_t kLargestBacklog = std::size_t{1} << 20;  // unread answers of a WebSocket
+// Requests and answers under way. What is smaller than a trifle is not counted.
+inline constexpr std::size_t kMostFlight = std::size_t{96} << 20;
+inline constexpr std::size_t kMostFlightOfAddress = std::size_t{16} << 20;
+inline constexpr std::size_t kTrifle = 4096;
 
 // Messages: so many on average, and a burst.
 struct Rate {
@@ -29,6 +33,9 @@ struct Rate {
 };
 inline constexpr Rate kVisitorRate{30, 120};
 inline constexpr Rate kAddressRate{120, 2400};  // costly requests of all visitors at an address
+// Of the loop's time, for one address; the burst in milliseconds. Beyond that requests wait.
+inline constexpr double kLoopShare = 0.15;
+inline constexpr double kLoopShareBurst = 300;
 inline constexpr double kMostStrikes = 20;
 inline constexpr double kStrikesForgivenPerSecond = 1;
 
@@ -44,6 +51,7 @@ inline constexpr std::int64_t kMostStoredGames = 5000;                    // of 
 inline constexpr std::int64_t kMostStoredBytes = std::int64_t{64} << 20;  // of a visitor
 inline constexpr std::int64_t kLargestDatabase = std::int64_t{8} << 30;
 inline constexpr auto kUnplayedRoomKept = std::chrono::hours(24 * 7);  // a room without a move
+inline constexpr auto kAnalysisKept = std::chrono::hours(24 * 90);     // since it was last changed
 
 // A line of the table: what is limited, to what, and what happens beyond.
 struct LimitRow {

@@ -1,6 +1,7 @@
 #include "server/web/room_seats.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "core/hash.h"
@@ -20,7 +21,22 @@ std::uint64_t seat_seed(const std::string& room, Side side) {
 
 }  // namespace
 
-Answer<std::shared_ptr<SeatedAgent>> RoomSeats::agent(const Room& room, Side side) {
+Result<SearchReport> RoomSeat::think(SeatedAgent::Question question, const StopFlag& stop) {
+    constexpr Duration kUsualTime = std::chrono::seconds(1);
+    {
+        const std::scoped_lock lock(making_);
+        if (!agent_) {
+            if (!start_) return Error{"the agent could not be made"};
+            auto made = SeatedAgent::make(std::move(start_), session_agents(), spec_);
+            if (!made) return Error{made.error()};
+            agent_ = std::move(*made);
+        }
+    }
+    if (!question.limits.clock && agent_->needs_limit()) question.limits.move_time = kUsualTime;
+    return agent_->think(question, stop);
+}
+
+Answer<std::shared_ptr<RoomSeat>> RoomSeats::agent(const Room& room, Side side) {
     const auto found = std::find_if(seats_.begin(), seats_.end(), [&](const Seat& seat) {
         return seat.room == room.id() && seat.side == side;
     });
@@ -39,17 +55,14 @@ void RoomSeats::close(const std::string& room) {
     seats_.remove_if([&](const Seat& seat) { return seat.room == room; });
 }
 
-Answer<std::shared_ptr<SeatedAgent>> RoomSeats::make(const Room& room, Side side) const {
+Answer<std::shared_ptr<RoomSeat>> RoomSeats::make(const Room& room, Side side) const {
     GameSetup start = room.game().setup();
     start.moves.clear();
     auto session = registry_.open(start);
     if (!session) return Failure{ErrorCode::BadGame, session.error()};
-    const auto spec =
-        visitor_agent(**session, room.seat(side).agent, kSeatMegabytes, seat_seed(room.id(), side));
+    auto spec = visitor_spec(**session, room.seat(side).agent, kSeatMegabytes, seat_seed(room.id(), side));
     if (!spec) return spec.failure();
-    auto seated = SeatedAgent::make(std::move(*session), session_agents(), *spec);
-    if (!seated) return Failure{ErrorCode::BadAgent, seated.error()};
-    return std::shared_ptr<SeatedAgent>(std::move(*seated));
+    return std::make_shared<RoomSeat>(std::move(*session), std::move(*spec));
 }
 
 }  // namespace sortie::web

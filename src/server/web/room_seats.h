@@ -6,14 +6,34 @@
 #include <cstddef>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <string>
 
+#include "engine/agents/agent_spec.h"
 #include "engine/agents/seated_agent.h"
 #include "engine/registry.h"
 #include "protocol/web/failure.h"
 #include "server/web/room.h"
 
 namespace sortie::web {
+
+// An agent on a seat of a room. Making one takes a while: that is done where it thinks.
+class RoomSeat {
+  public:
+    RoomSeat(std::unique_ptr<Session> start, AgentSpec spec)
+        : start_(std::move(start)), spec_(std::move(spec)) {}
+
+    // Blocks. Agents that would think for ever get a time.
+    Result<SearchReport> think(SeatedAgent::Question question, const StopFlag& stop);
+    // Where it thought last; not to be touched while it thinks.
+    const Session& session() const { return agent_->session(); }
+
+  private:
+    std::mutex making_;               // guards what follows
+    std::unique_ptr<Session> start_;  // until the agent is made
+    const AgentSpec spec_;
+    std::unique_ptr<SeatedAgent> agent_;
+};
 
 class RoomSeats {
   public:
@@ -23,7 +43,7 @@ class RoomSeats {
         : registry_(registry), most_(most) {}
 
     // The agent on a seat that has one.
-    Answer<std::shared_ptr<SeatedAgent>> agent(const Room& room, Side side);
+    Answer<std::shared_ptr<RoomSeat>> agent(const Room& room, Side side);
     // The game is over: nobody needs its agents any more.
     void close(const std::string& room);
 
@@ -31,10 +51,10 @@ class RoomSeats {
     struct Seat {
         std::string room;
         Side side;
-        std::shared_ptr<SeatedAgent> agent;
+        std::shared_ptr<RoomSeat> agent;
     };
 
-    Answer<std::shared_ptr<SeatedAgent>> make(const Room& room, Side side) const;
+    Answer<std::shared_ptr<RoomSeat>> make(const Room& room, Side side) const;
 
     const Registry& registry_;
     const std::size_t most_;

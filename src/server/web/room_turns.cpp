@@ -8,8 +8,7 @@ namespace sortie::web {
 
 namespace {
 
-constexpr Duration kAgentTime = std::chrono::seconds(1);          // for agents without a limit of their own
-constexpr Duration kLongestAgentTime = std::chrono::seconds(10);  // for all others
+constexpr Duration kLongestAgentTime = std::chrono::seconds(10);
 
 }  // namespace
 
@@ -30,8 +29,7 @@ void RoomTurns::start_thinking(LiveRoom& live) {
     SeatedAgent::Question question;
     for (const PlayedMove& move : live.room.game().played()) question.moves.push_back(move.drawn.text);
     question.limits.clock = live.room.clock_times();
-    const bool limited = question.limits.clock || !(*agent)->needs_limit();
-    question.limits.move_time = limited ? kLongestAgentTime : kAgentTime;
+    question.limits.move_time = kLongestAgentTime;
     live.turn = ++last_turn_;
     live.turn_began = steady_time();
     const auto in_turn = [this, id = live.room.id(), turn = live.turn]() -> LiveRoom* {

@@ -11,9 +11,9 @@
 #include "core/search_report.h"
 #include "engine/agents/agent.h"
 #include "engine/agents/agent_spec.h"
-#include "engine/agents/seated_agent.h"
 #include "engine/review.h"
 #include "protocol/web/game.h"
+#include "server/web/room_seats.h"
 #include "server/web/search_pool.h"
 
 namespace sortie::web {
@@ -60,7 +60,7 @@ struct SeatEvents {
 
 class SeatJob final : public SearchJob {
   public:
-    SeatJob(std::shared_ptr<SeatedAgent> agent, SeatedAgent::Question question, SeatEvents events)
+    SeatJob(std::shared_ptr<RoomSeat> agent, SeatedAgent::Question question, SeatEvents events)
         : agent_(std::move(agent)), question_(std::move(question)), events_(std::move(events)) {}
 
     bool run(const JobSignals& signals) override;
@@ -69,7 +69,7 @@ class SeatJob final : public SearchJob {
     }
 
   private:
-    std::shared_ptr<SeatedAgent> agent_;
+    std::shared_ptr<RoomSeat> agent_;
     SeatedAgent::Question question_;
     SeatEvents events_;
     Result<SearchReport> found_ = Error{"it has not begun"};

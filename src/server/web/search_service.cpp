@@ -244,7 +244,7 @@ void SearchService::review(OpenGame game, const ReviewRequest& request, const Ca
         std::make_shared<ReviewJob>(std::move(game), std::move(*agent), request.limits, std::move(events)));
 }
 
-JobId SearchService::think(const JobOwner& owner, std::shared_ptr<SeatedAgent> agent,
+JobId SearchService::think(const JobOwner& owner, std::shared_ptr<RoomSeat> agent,
                            SeatedAgent::Question question, const Turn& turn) {
     SeatEvents events;
     events.begins = [this, begins = turn.begins] { loop_.post(begins); };

@@ -38,7 +38,7 @@ class SearchService {
         std::function<void()> begins;
         std::function<void(const Result<SearchReport>&)> ends;
     };
-    JobId think(const JobOwner& owner, std::shared_ptr<SeatedAgent> agent, SeatedAgent::Question question,
+    JobId think(const JobOwner& owner, std::shared_ptr<RoomSeat> agent, SeatedAgent::Question question,
                 const Turn& turn);
     void stop_thinking(JobId job) { pool_.stop(job); }
 

@@ -41,7 +41,7 @@ class Server::Implementation {
             asio::ip::make_address(proxy, wrong);
             if (wrong) return Error{fmt::format("proxy {}: expected an address", in_quotes(proxy))};
         }
-        reception_.emplace(Reception{settings_, *service_, {}, std::move(*log), {}, connections_});
+        reception_.emplace(Reception{settings_, *service_, {}, std::move(*log), {}, connections_, {}});
         error_code error;
         const auto host =
             asio::ip::make_address(settings_.host == "localhost" ? "127.0.0.1" : settings_.host, error);
@@ -59,6 +59,7 @@ class Server::Implementation {
         if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
         if (!error) acceptor_.bind(endpoint_, error);
         if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
+        if (!error) acceptor_.non_blocking(true, error);
         if (error) {
             return Error{fmt::format("cannot listen on {} port {}: {}", settings_.host, settings_.port,
                                      error.message())};
@@ -74,16 +75,16 @@ class Server::Implementation {
                             : fmt::format("http://{}:{}/", host.to_string(), port());
     }
 
-    void run(bool handle_signals) {
+    void stop_on_signals() {
+        signals_.add(SIGINT);
+        signals_.add(SIGTERM);
+        signals_.async_wait([this](error_code error, int) {
+            if (!error) say_goodbye();
+        });
+    }
+
+    void run() {
         asio::co_spawn(context_, accept(), asio::detached);
-        asio::signal_set signals(context_);
-        if (handle_signals) {
-            signals.add(SIGINT);
-            signals.add(SIGTERM);
-            signals.async_wait([this](error_code error, int) {
-                if (!error) say_goodbye();
-            });
-        }
         // What one task throws, such as for want of memory, ends that task and nothing else.
         while (true) {
             try {
@@ -133,15 +134,34 @@ class Server::Implementation {
                 co_await pause.async_wait(into(error));
                 continue;
             }
-            try {
-                admit(std::move(socket));
-            } catch (const std::exception&) {
-                continue;  // no memory for this one
-            }
+            admit(std::move(socket));
+            admit_those_who_wait();
+        }
+    }
+
+    // A crowd before the door is let in or turned away in one go: nobody behind it waits while the loop is
+    // busy.
+    void admit_those_who_wait() {
+        constexpr int kAtOnce = 64;
+        for (int i = 0; i < kAtOnce; ++i) {
+            error_code error;
+            tcp::socket socket(context_);
+            acceptor_.accept(socket, error);
+            if (error)
+                return;  // nobody is there, or there are no descriptors: the loop above knows what to do
+            admit(std::move(socket));
         }
     }
 
     void admit(tcp::socket socket) {
+        try {
+            count_and_serve(std::move(socket));
+        } catch (const std::exception&) {
+            ++reception_->counters.failures;  // no memory for this one
+        }
+    }
+
+    void count_and_serve(tcp::socket socket) {
         error_code error;
         const auto remote = socket.remote_endpoint(error);
         if (error) return;  // gone already
@@ -166,6 +186,7 @@ class Server::Implementation {
     AsioLoop loop_{context_};
     tcp::endpoint endpoint_;
     tcp::acceptor acceptor_{context_};
+    asio::signal_set signals_{context_};
     asio::steady_timer goodbye_{context_};
     ConnectionCounts connections_;
     std::unique_ptr<WebService> service_;  // its threads post to the loop
@@ -193,8 +214,12 @@ std::string Server::address() const {
     return implementation_->address();
 }
 
-void Server::run(bool handle_signals) {
-    implementation_->run(handle_signals);
+void Server::stop_on_signals() {
+    implementation_->stop_on_signals();
+}
+
+void Server::run() {
+    implementation_->run();
 }
 
 void Server::stop() {

@@ -1,6 +1,7 @@
 // The board in the browser and the JSON API: HTTP and WebSocket on one port.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,6 +26,7 @@ struct ServerSettings {
     std::string log;  // a file for the access log, "-" for standard error; empty: none
     std::size_t most_connections = kMostConnections;
     std::size_t most_connections_of_address = kMostConnectionsOfAddress;
+    std::chrono::milliseconds request_timeout = kRequestTimeout;
 };
 
 // Searches at this moment.
@@ -47,8 +49,10 @@ class Server {
     // "http://127.0.0.1:8080/"
     std::string address() const;
 
-    // Serves until stop(), or until the process is asked to end when `handle_signals` is set.
-    void run(bool handle_signals);
+    // From now on SIGINT and SIGTERM are a stop().
+    void stop_on_signals();
+    // Serves until stop().
+    void run();
     // Ends run() soon. These two are safe to call from any thread.
     void stop();
     SearchLoad search_load() const;

@@ -8,8 +8,8 @@
 
 namespace sortie::web {
 
-Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text, int megabytes,
-                                std::uint64_t seed) {
+Answer<AgentSpec> visitor_spec(const Session& session, const std::string& text, int megabytes,
+                               std::uint64_t seed) {
     auto spec = parse_agent_spec(text);
     if (!spec) return Failure{ErrorCode::BadAgent, spec.error()};
     const auto agents = session.agents();
@@ -20,14 +20,17 @@ Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text,
     }
     if (const auto values = OptionValues::read(for_visitors(*known), *spec); !values)
         return Failure{ErrorCode::BadAgent, values.error()};
-    AgentSpec tried = *spec;
-    if (find_option(known->options, "hash") != nullptr) {
-        add_option(tried, "hash", "1");
-        add_option(*spec, "hash", std::to_string(megabytes));
-    }
-    if (const auto agent = session.make_agent(tried); !agent)
-        return Failure{ErrorCode::BadAgent, agent.error()};
+    if (find_option(known->options, "hash") != nullptr) add_option(*spec, "hash", std::to_string(megabytes));
     return session_agents().seeded(session, std::move(*spec), seed);
+}
+
+Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text, int megabytes,
+                                std::uint64_t seed) {
+    const auto tried = visitor_spec(session, text, 1, seed);  // with a small table, which is quick to make
+    if (!tried) return tried.failure();
+    if (const auto agent = session.make_agent(*tried); !agent)
+        return Failure{ErrorCode::BadAgent, agent.error()};
+    return visitor_spec(session, text, megabytes, seed);
 }
 
 }  // namespace sortie::web

@@ -15,8 +15,11 @@ namespace sortie::web {
 inline constexpr int kSearchMegabytes = 16;
 inline constexpr int kSeatMegabytes = 4;
 
-// Reads and tries out an agent for the session's game. The spec that comes back has what the server adds
-// where the agent takes it: the size of its table, and a seed.
+// Reads an agent for the session's game. The spec that comes back has what the server adds where the agent
+// takes it: the size of its table, and a seed.
+Answer<AgentSpec> visitor_spec(const Session& session, const std::string& text, int megabytes,
+                               std::uint64_t seed);
+// Tries it out as well.
 Answer<AgentSpec> visitor_agent(const Session& session, const std::string& text, int megabytes,
                                 std::uint64_t seed);
 

@@ -36,6 +36,7 @@ WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_pt
                        const Settings& settings)
     : registry_(registry),
       store_(std::move(store)),
+      games_(dump({{"type", "games"}, {"games", games_json(registry)}})),
       searches_(registry, loop, settings.threads),
       rooms_(
           registry, loop, *store_, searches_,
@@ -43,14 +44,16 @@ WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_pt
           [this](ConnectionId connection) { return connections_[connection].token; }),
       library_(registry, loop, *store_, rooms_, searches_),
       tournaments_(registry, settings.tournaments) {
-    erase_unplayed(loop);
+    erase_old(loop);
 }
 
-void WebService::erase_unplayed(EventLoop& loop) {
-    constexpr std::chrono::milliseconds kKept = kUnplayedRoomKept;
+void WebService::erase_old(EventLoop& loop) {
+    constexpr std::chrono::milliseconds kRoom = kUnplayedRoomKept;
+    constexpr std::chrono::milliseconds kAnalysis = kAnalysisKept;
+    const std::int64_t now = wall_time();
     // What fails now works the next time.
-    [[maybe_unused]] const auto failure = store_->erase_unplayed(wall_time() - kKept.count());
-    loop.after(std::chrono::hours(1), [this, &loop] { erase_unplayed(loop); });
+    [[maybe_unused]] const auto failure = store_->erase_old({now - kRoom.count(), now - kAnalysis.count()});
+    loop.after(std::chrono::hours(1), [this, &loop] { erase_old(loop); });
 }
 
 ConnectionId WebService::connect(Sink& sink, const std::string& address) {
@@ -117,6 +120,10 @@ Caller WebService::caller_for(ConnectionId connection, std::optional<std::int64_
         json.update(answer);
         send(connection, dump(json));
     };
+    caller.answer_text = [this, connection, id](const std::string& object) {
+        send(connection,
+             id ? fmt::format("{{\"id\":{},{}", *id, std::string_view(object).substr(1)) : object);
+    };
     caller.fail = [this, connection, id](const Failure& failure) { fail(connection, id, failure); };
     caller.lags = [this, connection] {
         const auto found = connections_.find(connection);
@@ -129,6 +136,7 @@ void WebService::receive(ConnectionId id, std::string_view text) {
     const auto found = connections_.find(id);
     if (found == connections_.end()) return;
     ++messages_;
+    const LoopWork work(shares_, found->second.address);
     const auto refuse = [&](std::optional<std::int64_t> message_id) {
         fail(id, message_id, {ErrorCode::TooMany, "too many messages; slow down"});
     };
@@ -156,16 +164,19 @@ Gauges WebService::gauges() const {
 }
 
 void WebService::receive_rubbish(ConnectionId id) {
+    ++messages_;
     fail(id, std::nullopt, {ErrorCode::BadRequest, "messages are text: one JSON object each"});
 }
 
 void WebService::request(std::string_view type, std::string_view body, const HttpVisitor& visitor,
                          const HttpAnswer& answer) {
+    const LoopWork work(shares_, visitor.address);
     Caller caller;
     caller.token = visitor.token;
     caller.visitor = token_hash(visitor.token);
     caller.address = visitor.address;
     caller.answer = [answer](const Json& json) { answer(200, dump(json)); };
+    caller.answer_text = [answer](const std::string& object) { answer(200, object); };
     caller.fail = [this, answer, who = caller.visitor](const Failure& failure) {
         budgets_.strike(who, steady_time());
         answer(http_status(failure.code), dump(failure_json(failure)));
@@ -200,9 +211,7 @@ void WebService::hand_over(const Request& request, const Caller& caller) {
                    [&](const PingRequest&) {
                        caller.answer({{"type", "pong"}, {"time", wall_time()}});
                    },
-                   [&](const GamesRequest&) {
-                       caller.answer({{"type", "games"}, {"games", games_json(registry_)}});
-                   },
+                   [&](const GamesRequest&) { caller.answer_text(games_); },
                    [&](const StateRequest& r) { state(r, caller); },
                    [&](const ComposeRequest& r) { compose(r, caller); },
                    [&](const BestRequest& r) { searches_.best(r, caller); },

@@ -14,6 +14,7 @@
 #include "server/web/counters.h"
 #include "server/web/event_loop.h"
 #include "server/web/library_service.h"
+#include "server/web/loop_shares.h"
 #include "server/web/rate_limit.h"
 #include "server/web/room_service.h"
 #include "server/web/search_service.h"
@@ -50,6 +51,10 @@ class WebService {
     // Whoever made it has gone.
     void abandon(const HttpVisitor& visitor) { searches_.stop(token_hash(visitor.token), "stopped"); }
 
+    // Milliseconds that the next request from an address waits before it is read, so that nobody takes all of
+    // the loop's time.
+    std::int64_t wait_for_turn(const std::string& address) { return shares_.wait(address, steady_time()); }
+
     SearchPool::Load load() const { return searches_.load(); }
     // For the operator: what is wrong, if anything, and how things stand here.
     std::optional<std::string> problem();
@@ -69,7 +74,7 @@ class WebService {
                const Settings& settings);
 
     // Now, and again every hour.
-    void erase_unplayed(EventLoop& loop);
+    void erase_old(EventLoop& loop);
     Caller caller_for(ConnectionId connection, std::optional<std::int64_t> id);
     void carry_out(const Request& request, const Caller& caller);
     void hand_over(const Request& request, const Caller& caller);
@@ -87,6 +92,8 @@ class WebService {
     std::map<std::string, int> visitors_;  // connections of each
     ConnectionId last_connection_ = 0;
     Budgets budgets_;
+    LoopShares shares_;
+    const std::string games_;  // the answer to the request of that name, which is always the same
     std::uint64_t messages_ = 0;
     SearchService searches_;
     RoomService rooms_;

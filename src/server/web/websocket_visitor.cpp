@@ -1,7 +1,9 @@
 #include "server/web/websocket_visitor.h"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
@@ -21,8 +23,8 @@ constexpr auto kHandshakeTimeout = std::chrono::seconds(10);  // to open or clos
 // One WebSocket. It reads in a coroutine of its own and writes in another while there is something to write.
 class Socket final : public Sink, public WebSocketVisitor, public std::enable_shared_from_this<Socket> {
   public:
-    Socket(beast::tcp_stream stream, std::string address, WebService& service)
-        : stream_(std::move(stream)), address_(std::move(address)), service_(service) {}
+    Socket(beast::tcp_stream stream, std::string address, WebService& service, FlightMemory& memory)
+        : stream_(std::move(stream)), address_(std::move(address)), service_(service), memory_(memory) {}
 
     asio::awaitable<void> run(HttpRequest request) {
         stream_.set_option(websocket::stream_base::timeout{kHandshakeTimeout, kIdleTimeout, true});
@@ -37,6 +39,7 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
         const Leaving leaving{*this};
         beast::flat_buffer buffer;
         while (true) {
+            co_await wait_for_turn(stream_.get_executor(), service_, address_);
             co_await stream_.async_read(buffer, into(error));
             if (error) break;
             if (closing_) {
@@ -54,9 +57,10 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
     void send(std::string text) override {
         if (!open_ || closing_) return;
         backlog_ += text.size();
-        queue_.push_back(std::move(text));
         // A visitor who does not read must not fill the server's memory.
-        if (backlog_ > kLargestBacklog) return drop();
+        auto share = memory_.take(address_, text.size());
+        if (backlog_ > kLargestBacklog || !share) return drop();
+        queue_.push_back({std::move(text), std::move(*share)});
         start_writing();
     }
 
@@ -67,6 +71,11 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
     void say_goodbye() override { close(websocket::close_code::going_away, "the server stops"); }
 
   private:
+    struct Message {
+        std::string text;
+        FlightMemory::Share share;
+    };
+
     // The service knows no connection that has ended, in whatever way.
     struct Leaving {
         Socket& socket;
@@ -101,10 +110,10 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
     asio::awaitable<void> write_all() {
         error_code error;
         while (open_ && !queue_.empty() && !error) {
-            const std::string text = std::move(queue_.front());
+            const Message message = std::move(queue_.front());
             queue_.pop_front();
-            co_await stream_.async_write(asio::buffer(text), into(error));
-            backlog_ -= text.size();
+            co_await stream_.async_write(asio::buffer(message.text), into(error));
+            backlog_ -= message.text.size();
         }
         if (open_ && closing_ && !error) {
             co_await stream_.async_close(*closing_, into(error));
@@ -120,8 +129,9 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
     websocket::stream<beast::tcp_stream> stream_;
     const std::string address_;
     WebService& service_;
+    FlightMemory& memory_;
     ConnectionId connection_ = 0;
-    std::deque<std::string> queue_;
+    std::deque<Message> queue_;
     std::size_t backlog_ = 0;
     bool open_ = false;
     bool writing_ = false;
@@ -130,9 +140,19 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
 
 }  // namespace
 
+asio::awaitable<void> wait_for_turn(asio::any_io_executor loop, WebService& service, std::string address) {
+    constexpr std::int64_t kLongest = 5000;  // there are other limits for those who come again and again
+    const std::int64_t wait = std::min(service.wait_for_turn(address), kLongest);
+    if (wait == 0) co_return;
+    asio::steady_timer timer(loop, std::chrono::milliseconds(wait));
+    error_code error;
+    co_await timer.async_wait(into(error));
+}
+
 asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, std::string address,
-                                      WebService& service, WebSocketVisitors& visitors) {
-    const auto socket = std::make_shared<Socket>(std::move(stream), std::move(address), service);
+                                      WebService& service, FlightMemory& memory,
+                                      WebSocketVisitors& visitors) {
+    const auto socket = std::make_shared<Socket>(std::move(stream), std::move(address), service, memory);
     struct Listed {
         WebSocketVisitors& visitors;
         WebSocketVisitor* visitor;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/web/beast.h"
+#include "server/web/flight_memory.h"
 #include "server/web/web_service.h"
 
 namespace sortie::web {
@@ -17,10 +18,13 @@ class WebSocketVisitor {
     virtual void say_goodbye() = 0;
 };
 
+// Lets others go first when the address has had more than its share of the loop's time.
+asio::awaitable<void> wait_for_turn(asio::any_io_executor loop, WebService& service, std::string address);
+
 using WebSocketVisitors = std::set<WebSocketVisitor*>;
 
 // From the handshake, which the request asks for, to the end; meanwhile it is one of `visitors`.
 asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, std::string address,
-                                      WebService& service, WebSocketVisitors& visitors);
+                                      WebService& service, FlightMemory& memory, WebSocketVisitors& visitors);
 
 }  // namespace sortie::web

@@ -27,6 +27,8 @@ double weight_of(const Request& request) {
             if constexpr (std::is_same_v<R, CreateRequest>) return 10 + moves_weight(r.position);
             if constexpr (std::is_same_v<R, ImportRequest> || std::is_same_v<R, ReadPgnRequest>)
                 return pgn_weight(r.pgn);
+            if constexpr (std::is_same_v<R, KeepAnalysisRequest>)
+                return 1 + static_cast<double>(r.pgn.size()) / kBytesPerUnit;
             if constexpr (std::is_same_v<R, ExportRequest>)
                 return kPgnWeight + static_cast<double>(r.rooms.size()) / 2;
             if constexpr (std::is_same_v<R, AnalyzeRequest> || std::is_same_v<R, BestRequest>)

@@ -53,6 +53,47 @@ TEST(AttackHttpTest, NothingIsReadWithoutALimit) {
     EXPECT_NE(RawSocket(server.port()).post("ping", "{}").find("pong"), std::string::npos);
 }
 
+// The time counts from the first byte, however many follow one by one.
+TEST(AttackHttpTest, SlowRequestsEndInTime) {
+    web::ServerSettings settings;
+    settings.request_timeout = 500ms;
+    const RunningServer server(settings);
+    for (const std::string& slow :
+         {std::string("GET / HTTP/1.1\r\nX-Slow: "), std::string(kPost) + "Content-Length: 60000\r\n\r\n"}) {
+        RawSocket socket(server.port());
+        socket.send(slow);
+        const auto start = std::chrono::steady_clock::now();
+        while (socket.send("a") && !socket.closes_within(20ms)) {
+            ASSERT_LT(std::chrono::steady_clock::now() - start, 20s) << slow;
+        }
+        EXPECT_GE(std::chrono::steady_clock::now() - start, 400ms);
+    }
+    EXPECT_EQ(web::kRequestTimeout, 15s);
+}
+
+// A megabyte each on many connections, held back before the last byte.
+TEST(AttackHttpTest, UnfinishedBodiesDoNotFillTheMemory) {
+    ServedProcess server({"--db", ":memory:", "--threads", "1"});
+    ASSERT_NE(server.port(), 0) << server.errors();
+    const std::string head =
+        "POST /api/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        "Content-Length: 1048577\r\n\r\n";
+    const std::string part(std::size_t{1} << 20, ' ');
+    std::vector<RawSocket> crowd;
+    bool refused = false;
+    for (int i = 0; i < 60; ++i) {
+        crowd.emplace_back(server.port(), "127.0.0.66");
+        crowd.back().send(head);
+        if (refused) continue;
+        crowd.back().send(part);
+        refused = crowd.back().read_until("\r\n\r\n", 50ms).starts_with("HTTP/1.1 503");
+    }
+    EXPECT_TRUE(refused);
+    EXPECT_LT(server.megabytes(), 120u);
+    const std::string pgn = R"({"pgn":"1. a2a3 h7h6 *)" + std::string(8000, ' ') + R"("})";
+    EXPECT_NE(RawSocket(server.port()).post("import", pgn).find("200 OK"), std::string::npos);
+}
+
 TEST(AttackHttpTest, AmbiguousAndMalformedRequestsAreRefused) {
     const RunningServer server;
     const struct {

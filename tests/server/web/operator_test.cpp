@@ -1,4 +1,7 @@
 // What the operator sees and does: health, counters, the log, addresses behind a proxy, a clean end.
+#include <SQLiteCpp/Backup.h>
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
@@ -84,6 +87,56 @@ TEST(OperatorTest, ProxiesAreBelievedAndNobodyElse) {
     EXPECT_EQ(client_address("10.0.0.1", "1.2.3.4, 10.0.0.2", {"10.0.0.1", "10.0.0.2"}), "1.2.3.4");
     for (const char* const nonsense : {"", "unknown", "1.2.3.4 5.6.7.8", "1.2.3.4,", "<script>"})
         EXPECT_EQ(client_address("10.0.0.1", nonsense, {"10.0.0.1"}), "10.0.0.1") << nonsense;
+}
+
+// As soon as the address is known.
+TEST(OperatorTest, AskedToEndAtOnceItEndsWell) {
+    for (int i = 0; i < 10; ++i) {
+        ServedProcess server({"--db", ":memory:", "--threads", "1"});
+        ASSERT_NE(server.port(), 0) << server.errors();
+        EXPECT_EQ(server.end(SIGTERM), 0) << server.errors();
+    }
+}
+
+// As docs/serving.md says: a copy by SQLite itself while the server runs, put in place while it does not.
+TEST(OperatorTest, BackupsAreMadeWhileItRunsAndCanBeRestored) {
+    const TemporaryDatabase database;
+    const TemporaryDatabase elsewhere;
+    const std::vector<std::string> options = {"--db", database.file(), "--threads", "1"};
+    std::string room;
+    const auto plies = [&](std::uint16_t port) {
+        const std::string answer = RawSocket(port).post("record", fmt::format(R"({{"room":"{}"}})", room));
+        return Json::parse(answer.substr(std::min(answer.find('{'), answer.size())), nullptr, false)
+            .value("plies", -1);
+    };
+    {
+        ServedProcess server(options);
+        ASSERT_NE(server.port(), 0) << server.errors();
+        RawSocket socket(server.port());
+        ASSERT_TRUE(socket.upgrade());
+        socket.send_message(kRoom);
+        room = Json::parse(socket.message_with("\"id\":1")).at("room");
+        const auto move = [&](const char* text, int ply) {
+            socket.send_message(
+                fmt::format(R"({{"type":"move","id":2,"room":"{}","move":"{}","ply":{}}})", room, text, ply));
+            return socket.message_with("\"id\":2").find("\"ok\"") != std::string::npos;
+        };
+        ASSERT_TRUE(move("a2a3", 0));
+        {
+            SQLite::Database source(database.file(), SQLite::OPEN_READONLY);
+            SQLite::Database copy(elsewhere.file(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+            SQLite::Backup(copy, source).executeStep();
+        }
+        ASSERT_TRUE(move("d4d3", 1)) << "the server has gone on";
+        EXPECT_EQ(plies(server.port()), 2);
+        EXPECT_EQ(server.end(SIGTERM), 0) << server.errors();
+    }
+    std::filesystem::copy_file(elsewhere.file(), database.file(),
+                               std::filesystem::copy_options::overwrite_existing);
+    for (const char* const companion : {"-wal", "-shm"}) std::filesystem::remove(database.file() + companion);
+    ServedProcess server(options);
+    ASSERT_NE(server.port(), 0) << server.errors();
+    EXPECT_EQ(plies(server.port()), 1);
 }
 
 // Asked to end, it writes what only memory knows: the time that a player has used for this move.

@@ -70,7 +70,6 @@ TEST_F(RoomSeatsTest, RefuseWhatVisitorsMayNotHave) {
 TEST_F(RoomSeatsTest, OneSearchAtATime) {
     RoomSeats seats(registry_);
     const auto agent = *seats.agent(room("one", "sortie"), Side::First);
-    EXPECT_TRUE(agent->needs_limit());
     StopFlag stop;
     Result<SearchReport> stopped = Error{"it has not begun"};
     std::jthread other([&] { stopped = agent->think({{}, {}, {}}, stop); });

@@ -1,6 +1,7 @@
 #include "store/room_json.h"
 
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "core/sha256.h"
 #include "protocol/web/answers.h"
@@ -72,7 +73,9 @@ void read_details(const std::string& text, StoredRoom& room) {
         room.times.push_back(time.is_null() ? std::nullopt : std::optional(time.get<std::int64_t>()));
     if (const Json& clock = details.at("clock"); !clock.is_null())
         data.clock = GameClock{clock.at("base_ms"), clock.at("increment_ms"), clock.at("left_ms")};
-    data.decided = static_cast<Outcome>(details.at("decided").get<int>());
+    const int decided = details.at("decided");
+    if (decided < 0 || decided > static_cast<int>(Outcome::Draw)) throw std::out_of_range("decided");
+    data.decided = static_cast<Outcome>(decided);
     data.decided_by = details.at("decided_by");
     data.delay_ms = details.at("delay_ms");
     data.paused = details.at("paused");

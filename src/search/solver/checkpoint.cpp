@@ -79,7 +79,8 @@ std::optional<Spent> visit_block(std::string_view packed, const CheckpointFile::
     std::vector<std::uint64_t> numbers;
     for (const std::string_view word : split_words(rest.substr(0, line_end)))
         numbers.push_back(parse_number(word, UINT64_MAX).value_or(0));
-    if (numbers.size() != 3) return std::nullopt;
+    constexpr std::uint64_t kMostMilliseconds = std::uint64_t{1} << 43;  // 278 years; a Duration holds 292
+    if (numbers.size() != 3 || numbers[1] > kMostMilliseconds) return std::nullopt;
     rest.remove_prefix(line_end + 1);
     SolvedResult result;
     for (std::uint64_t i = 0; i < numbers[2]; ++i) {

@@ -167,9 +167,9 @@ class Player {
         const Json& legal = state->at("moves");
         const std::string move = legal[random_() % legal.size()].at("move");
         const std::size_t ply = state->at("ply");
-        latest_ = Json();
         const auto answer = ask({{"type", "move"}, {"room", game_.room}, {"move", move}, {"ply", ply}});
         if (!answer) return false;
+        latest_ = Json();  // what was told before the answer is how it stood before the move
         if (answer->at("saved") == true) game_.acknowledged[ply] = move;
         ++tally_.moves;
         return true;

@@ -49,7 +49,7 @@ std::vector<LimitRow> limit_table() {
         {"weight of costly requests from one address", rate_text(kAddressRate), "429, a strike"},
         {"work of the server for one address",
          fmt::format("{:g} % of the time, bursts of {:g} ms", kLoopShare * 100, kLoopShareBurst),
-         "its requests wait"},
+         "its requests wait, up to 5 s each"},
         {"mistakes of a visitor", fmt::format("{:g}, one forgiven per second", kMostStrikes), "closed"},
         {"moves of a game", std::to_string(kMostMoves), "400 or 409"},
         {"games in one import or export", std::to_string(kMostRecords), "400"},

@@ -65,13 +65,14 @@ void endless_head(const Attacker& a) {
     a.flood("X-Filler: filler filler filler\r\n");
 }
 
-// A byte now and then: the server must not wait for longer than it says.
+// A byte now and then: the server must not wait for longer than it says, once it has begun to read. Before
+// that an attacker's address waits for its turn.
 void slow_head(const Attacker& a) {
     const int generation = a.scene.generation();
     const auto start = Clock::now();
     a.socket.send("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
     while (a.socket.send("a") && !a.socket.closes_within(500ms) && !a.scene.over()) {
-        if (Clock::now() - start < web::kRequestTimeout + 5s || generation != a.scene.generation()) continue;
+        if (Clock::now() - start < web::kRequestTimeout + 10s || generation != a.scene.generation()) continue;
         ++a.attacked.overdue;
         return;
     }

@@ -29,7 +29,7 @@ class GameSolver final : public PositionSolver {
                solver::Preparation preparation)
         : session_(session),
           rules_(rules),
-          settings_{settings.megabytes - knowledge_megabytes(settings), settings.threads},
+          settings_{settings.megabytes - knowledge_megabytes(settings), settings.threads, settings.seed},
           network_(preparation == solver::Preparation::Full ? network_for(session) : nullptr),
           knowledge_(rules, preparation,
                      preparation == solver::Preparation::Full ? knowledge_megabytes(settings)
@@ -78,10 +78,11 @@ class GameSolver final : public PositionSolver {
     }
 
     std::uint64_t nodes() const override { return solver_->nodes(); }
+    double refuted_share() override { return solver_->refuted_share(current()); }
     int table_permille() const override { return solver_->table().permille_used(); }
     void clear() override { solver_.emplace(settings_, knowledge_, clock_, network_); }
 
-    Result<solver::Spent> open_checkpoint(const std::string& path) override {
+    Result<solver::Resumed> open_checkpoint(const std::string& path) override {
         auto opened = solver::CheckpointFile::open(path, task(), [&](const solver::SolvedResult& result) {
             solver_->table().store(result.code, result.value, std::uint64_t{1} << result.effort);
             solver_->table().grow_if_full();
@@ -89,7 +90,7 @@ class GameSolver final : public PositionSolver {
         if (!opened) return Error{opened.error()};
         opened->load_numbers(solver_->open_numbers());
         solver_->log_to(log_);
-        return checkpoint_.emplace(std::move(*opened)).spent();
+        return checkpoint_.emplace(std::move(*opened)).resumed();
     }
     std::optional<Error> save(const solver::Spent& spent, bool all) override {
         if (!checkpoint_) return Error{"there is no checkpoint to save to"};

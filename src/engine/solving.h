@@ -40,13 +40,15 @@ class PositionSolver {
     // The value, and what is known about the moves by then. A win counts only with a move that wins.
     virtual Proof prove(const solver::Limits& limits, const StopFlag& stop) = 0;
     virtual std::uint64_t nodes() const = 0;
+    // How much of the proof is done, from 0 to 1, by samples. Also while it is solving, from its handler.
+    virtual double refuted_share() = 0;
     virtual int table_permille() const = 0;
     // Forgets what it has found out.
     virtual void clear() = 0;
 
-    // Goes on from a checkpoint, or begins one, and says what it has cost so far. From now on results are
+    // Goes on from a checkpoint, or begins one, and says what was in it. From now on results are
     // kept for save(), which adds them to it; with `all` also what saves time but takes longer to write.
-    virtual Result<solver::Spent> open_checkpoint(const std::string& path) = 0;
+    virtual Result<solver::Resumed> open_checkpoint(const std::string& path) = 0;
     virtual std::optional<Error> save(const solver::Spent& spent, bool all) = 0;
 
     // Writes the winner's strategy once the position is solved; answers with the number of its records.

@@ -201,21 +201,29 @@ TEST(Checkpoints, GoOnWhereTheWorkStopped) {
     EXPECT_LT(second->nodes(), full->nodes());
 }
 
+// Where the first of them begins, and where each ends. The nodes that they tell are 1, 2 and 3.
+std::vector<std::size_t> write_three_blocks(const Session& session, const std::string& path) {
+    const StopFlag stop;
+    std::vector<std::size_t> ends;
+    for (int block = 1; block <= 3; ++block) {
+        const auto solving = solver_for(session);
+        EXPECT_TRUE(solving->open_checkpoint(path));
+        if (block == 1) ends.push_back(bytes_of(path).size());
+        solver::Limits limits;
+        limits.nodes = 2000;
+        solving->solve(limits, false, stop, {});
+        EXPECT_FALSE(solving->save({static_cast<std::uint64_t>(block), {}}, false));
+        ends.push_back(bytes_of(path).size());
+    }
+    return ends;
+}
+
 // Whatever a process leaves behind when it dies in the middle of a block.
 TEST(Checkpoints, LoseAnUnfinishedBlockAndNoMore) {
     const ScratchCheckpoint file("torn");
     const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{3, 6}});
-    const StopFlag stop;
-    std::vector<std::size_t> ends;
-    for (int block = 1; block <= 3; ++block) {
-        const auto solving = solver_for(*session);
-        ASSERT_TRUE(solving->open_checkpoint(file.path));
-        solver::Limits limits;
-        limits.nodes = 2000;
-        solving->solve(limits, false, stop, {});
-        ASSERT_FALSE(solving->save({static_cast<std::uint64_t>(block), {}}, false));
-        ends.push_back(bytes_of(file.path).size());
-    }
+    std::vector<std::size_t> ends = write_three_blocks(*session, file.path);
+    ends.erase(ends.begin());
     const std::string whole = bytes_of(file.path);
     for (std::size_t size = 0; size <= whole.size(); ++size) {
         write_bytes(file.path, whole.substr(0, size));
@@ -226,17 +234,60 @@ TEST(Checkpoints, LoseAnUnfinishedBlockAndNoMore) {
         ASSERT_EQ(spent->nodes, complete) << "cut at " << size;
         ASSERT_LE(bytes_of(file.path).size(), std::max(size, ends[0]));
     }
-    // Damage before the end is told.
-    for (std::size_t at = 0; at < ends[1]; ++at) {
-        std::string changed = whole;
-        changed[at] = static_cast<char>(changed[at] ^ 0x10);
-        write_bytes(file.path, changed);
-        const auto spent = solver_for(*session)->open_checkpoint(file.path);
-        ASSERT_TRUE(!spent || spent->nodes < 3) << "changed at " << at;
-    }
     write_bytes(file.path, "something else\n");
     EXPECT_FALSE(solver_for(*session)->open_checkpoint(file.path));
     EXPECT_EQ(bytes_of(file.path), "something else\n");
+}
+
+// A damaged block costs what is in it, nothing else: it is told, what lies behind it is read, and the file is
+// not touched but to add to it.
+TEST(Checkpoints, SkipADamagedBlock) {
+    constexpr std::uint64_t kResults = 20;  // in each block
+    const ScratchCheckpoint file("damaged");
+    std::size_t head = 0;
+    const auto add_block = [&](std::uint64_t number) {
+        auto checkpoint = solver::CheckpointFile::open(file.path, "a task", [](const auto&) {});
+        ASSERT_TRUE(checkpoint) << checkpoint.error();
+        if (head == 0) head = bytes_of(file.path).size();
+        std::vector<solver::SolvedResult> results;
+        for (std::uint64_t i = 0; i < kResults; ++i) results.push_back({number + i * i * 977, Value::Win, 7});
+        ASSERT_FALSE(checkpoint->append(results, {number, {}}));
+    };
+    const auto read = [&] {
+        std::uint64_t visited = 0;
+        const auto opened =
+            solver::CheckpointFile::open(file.path, "a task", [&](const auto&) { ++visited; });
+        EXPECT_TRUE(!opened || opened->resumed().results == visited);
+        return opened ? std::optional(opened->resumed()) : std::nullopt;
+    };
+    for (const std::uint64_t number : {1U, 2U, 3U}) add_block(number);
+    const std::string whole = bytes_of(file.path);
+    ASSERT_EQ(read()->results, 3 * kResults);
+    ASSERT_EQ(read()->notice, "");
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        std::string changed = whole;
+        changed[at] = static_cast<char>(changed[at] ^ 0x10);
+        write_bytes(file.path, changed);
+        const auto resumed = read();
+        ASSERT_EQ(resumed.has_value(), at >= head) << "changed at " << at;  // another task, or no checkpoint
+        if (resumed) {
+            ASSERT_EQ(resumed->results, 2 * kResults) << "changed at " << at;
+        }
+        // The size of the last block may say that it is unfinished.
+        if (bytes_of(file.path).size() < whole.size()) continue;
+        ASSERT_EQ(bytes_of(file.path), changed) << "changed at " << at;
+        if (resumed) {
+            ASSERT_NE(resumed->notice.find("damaged"), std::string::npos) << "changed at " << at;
+        }
+    }
+    // The work goes on behind it, and the next one reads both.
+    std::string changed = whole;
+    changed[head + 30] = static_cast<char>(changed[head + 30] ^ 0x10);
+    write_bytes(file.path, changed);
+    add_block(7);
+    EXPECT_EQ(bytes_of(file.path).substr(0, changed.size()), changed);
+    EXPECT_EQ(read()->nodes, 7U);
+    EXPECT_EQ(read()->results, 3 * kResults);
 }
 
 TEST(Solving, RefusesGamesWhosePositionsComeBack) {

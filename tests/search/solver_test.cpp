@@ -28,8 +28,8 @@ Value true_value(Score score) {
 
 // A solver with a table of 4 MB.
 struct Fixture {
-    explicit Fixture(const Rules& rules, int threads = 1)
-        : knowledge(rules, solver::Preparation::Full, 8), solving({4, threads}, knowledge, clock) {}
+    explicit Fixture(const Rules& rules, int threads = 1, std::uint64_t seed = 0)
+        : knowledge(rules, solver::Preparation::Full, 8), solving({4, threads, seed}, knowledge, clock) {}
 
     Value value(const G::Position& position) { return solving.solve(position, {}, stop, {}); }
 
@@ -59,6 +59,41 @@ INSTANTIATE_TEST_SUITE_P(Variants, SolverTest, ::testing::Values(Variant::Standa
                          [](const auto& tested) {
                              return tested.param == Variant::Standard ? "standard" : "straight";
                          });
+
+// The order of the search changes, the value does not.
+TEST(Solver, SaysTheSameWithAnySeedAndNumberOfThreads) {
+    Random random(7);
+    for (const BoardSize size : {BoardSize{4, 5}, BoardSize{3, 7}, BoardSize{6, 4}}) {
+        const Rules rules{size, Variant::Standard};
+        for (int i = 0; i < scaled(12); ++i) {
+            const auto position = i == 0 ? G::initial(rules) : random_breakthrough<Bits64>(rules, 8, random);
+            Fixture plain(rules);
+            const Value value = plain.value(position);
+            ASSERT_NE(value, Value::Unknown);
+            for (const auto& [threads, seed] :
+                 {std::pair{1, 1}, std::pair{1, 2}, std::pair{2, 0}, std::pair{2, 3}}) {
+                Fixture other(rules, threads, static_cast<std::uint64_t>(seed));
+                ASSERT_EQ(other.value(position), value) << G::position_text(position);
+                if (i == 0 && threads == 1) {
+                    EXPECT_NE(other.solving.nodes(), plain.solving.nodes());
+                }
+            }
+        }
+    }
+}
+
+TEST(Solver, TellsHowMuchIsRefuted) {
+    const Rules rules{{4, 5}, Variant::Standard};
+    Fixture fixture(rules);
+    const auto start = G::initial(rules);
+    EXPECT_EQ(fixture.solving.refuted_share(start), 0);
+    fixture.solving.value_within(start, 3000);
+    const double begun = fixture.solving.refuted_share(start);
+    EXPECT_GT(begun, 0);
+    EXPECT_LT(begun, 1);
+    fixture.value(start);
+    EXPECT_EQ(fixture.solving.refuted_share(start), 1);
+}
 
 // Compares every position below `start` (one of ten in slow builds) with a retrograde solution.
 int count_checked(const G::Position& start) {

@@ -20,6 +20,7 @@ void add_match(Parser& parser);
 void add_tournament(Parser& parser);
 void add_study(Parser& parser);
 void add_values(Parser& parser);
+void add_study_solver(Parser& parser);
 void add_solve(Parser& parser);
 void add_verify(Parser& parser);
 void add_tune(Parser& parser);

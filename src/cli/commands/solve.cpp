@@ -97,7 +97,7 @@ void print_solution(const Solution& solution, const Session& session, const Posi
 }
 
 nlohmann::ordered_json solution_json(const Solution& solution, const Session& session,
-                                     const PositionSolver& solving, const solver::Spent& spent,
+                                     PositionSolver& solving, const solver::Spent& spent,
                                      const std::optional<std::uint64_t>& records) {
     nlohmann::ordered_json message;
     message["game"] = session.identity().game;
@@ -117,6 +117,7 @@ nlohmann::ordered_json solution_json(const Solution& solution, const Session& se
     message["nodes"] = spent.nodes;
     message["time_ms"] = milliseconds(spent.time);
     message["table_permille"] = solving.table_permille();
+    message["refuted_share"] = solution.value == Value::Unknown ? solving.refuted_share() : 1.0;
     if (records) message["proof_records"] = *records;
     return message;
 }
@@ -137,12 +138,13 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
     const SteadyClock clock;
     Account account{{}, clock, clock.now()};
     if (options.checkpoint) {
-        const auto spent = solver.open_checkpoint(*options.checkpoint);
-        if (!spent) return bad_input(spent.error());
-        account.earlier = *spent;
-        if (!options.output.quiet && spent->nodes > 0) {
-            print_error(
-                fmt::format("going on after {} nodes and {:.0f} s", spent->nodes, seconds(spent->time)));
+        const auto resumed = solver.open_checkpoint(*options.checkpoint);
+        if (!resumed) return bad_input(resumed.error());
+        account.earlier = *resumed;
+        if (!resumed->notice.empty()) print_error(resumed->notice);
+        if (!options.output.quiet && resumed->nodes > 0) {
+            print_error(fmt::format("going on after {} nodes and {:.0f} s with {} results", resumed->nodes,
+                                    seconds(resumed->time), resumed->results));
         }
     }
 
@@ -162,7 +164,7 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
     };
     const Solution solution =
         solver.solve(options.limits, options.all_moves, stop, [&](const solver::Progress& current) {
-            progress.show(current);
+            progress.show(current, solver);
             if (clock.now() < next_save) return;
             const bool all = clock.now() >= next_full_save;
             save(all);
@@ -210,6 +212,7 @@ void add_solve(Parser& parser) {
     command.option("--threads", options.solver.threads, "Number of threads")
         .range(1, kMaxThreads)
         .usual("all processors");
+    add_seed_option(command, options.solver.seed, "Vary the order of the search; the value stays");
     command.flag("--all-moves", options.all_moves, "Decide every move, not only one that wins");
     command.option("--checkpoint", options.checkpoint, "Save the work in this file, and go on from it")
         .value("FILE");

@@ -70,9 +70,9 @@ int run_values(const Registry& registry, const ValuesOptions& options) {
             if (!solving) return bad_input(solving.error());
             SolverProgress progress(clock, options.output.quiet);
             const Duration start = clock.now();
-            const Solution solution =
-                (*solving)->solve(options.limits, false, stop,
-                                  [&](const solver::Progress& current) { progress.show(current); });
+            const Solution solution = (*solving)->solve(
+                options.limits, false, stop,
+                [&](const solver::Progress& current) { progress.show(current, **solving); });
             progress.finish();
             const Duration time = clock.now() - start;
             const auto winner = static_cast<std::size_t>(solution.value);  // the first player is to move

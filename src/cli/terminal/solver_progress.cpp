@@ -10,35 +10,18 @@
 
 namespace sortie {
 
-namespace {
-
-// The share of the tree behind the search, if every move on its path had to be refuted. Where one move wins
-// the rest need not be tried: it is a lower bound, in moves and not in time.
-double least_share(const solver::Progress& progress) {
-    double share = 0;
-    double part = 1;
-    for (const solver::PathStep& step : progress.path) {
-        if (step.all == 0) break;
-        share += part * (step.all - step.open) / step.all;
-        part /= step.all;
-    }
-    return share;
-}
-
-}  // namespace
-
-std::string solver_progress_text(const solver::Progress& progress) {
+std::string solver_progress_text(const solver::Progress& progress, double refuted) {
     std::string path;
     for (const solver::PathStep& step : progress.path) {
         if (step.all == 0) break;
         path += fmt::format(" {}/{}", step.open, step.all);
     }
     return fmt::format(
-        "{:.0f} s, {} nodes, {} nodes/s, table {:.1f} %, proof numbers {:.3g} and {:.3g}, path{}, at least "
-        "{:.1f} %",
+        "{:.0f} s, {} nodes, {} nodes/s, table {:.1f} %, proof numbers {:.3g} and {:.3g}, path{}, {:.1f} % "
+        "refuted",
         seconds(progress.time), progress.nodes, nodes_per_second(progress.nodes, progress.time),
         progress.table_permille / 10.0, progress.root.win, progress.root.loss, path.empty() ? " -" : path,
-        100 * least_share(progress));
+        100 * refuted);
 }
 
 SolverProgress::SolverProgress(const Clock& clock, bool quiet)
@@ -56,8 +39,8 @@ void SolverProgress::print(const std::string& text) {
     drawn_ = redraws_;
 }
 
-void SolverProgress::show(const solver::Progress& progress) {
-    if (due()) print("solve: " + solver_progress_text(progress));
+void SolverProgress::show(const solver::Progress& progress, PositionSolver& solving) {
+    if (due()) print("solve: " + solver_progress_text(progress, solving.refuted_share()));
 }
 
 void SolverProgress::show_count(const char* title, std::uint64_t done) {

@@ -6,18 +6,20 @@
 #include <string>
 
 #include "core/clock.h"
+#include "engine/solving.h"
 #include "search/solver/solver.h"
 
 namespace sortie {
 
 // "path 3/7 5/12": at each ply of the upper search, how many of its moves are still open.
-std::string solver_progress_text(const solver::Progress& progress);
+// `refuted` is the share of the tree, from 0 to 1.
+std::string solver_progress_text(const solver::Progress& progress, double refuted);
 
 class SolverProgress {
   public:
     SolverProgress(const Clock& clock, bool quiet);
 
-    void show(const solver::Progress& progress);
+    void show(const solver::Progress& progress, PositionSolver& solving);
     // For work whose end is not known: only how much is done.
     void show_count(const char* title, std::uint64_t done);
     // Wipes the line, so that results start on a clean one.

@@ -51,7 +51,7 @@ std::uint32_t lowest_square(std::uint32_t squares) {
 int DeepZones::usual_depth(const Rules& rules) {
     const auto [columns, rows] = rules.size;
     if (rules.variant != Variant::Standard || columns > kMostColumns) return 0;
-    int depth = std::min(rows - 1, 4);
+    int depth = std::min(rows - 2, 4);
     while (depth >= 2 && (key_bits(columns, depth) > kKeyBits)) --depth;
     return depth >= 2 ? depth : 0;
 }
@@ -328,17 +328,13 @@ namespace {
 
 template <BitSet Bits>
 DeepZones::Zone deep_zone_of(const Position<Bits>& position, Side attacker, int depth) {
-    const Board<Bits>& board = *position.board;
-    const Bits attackers = position.pieces(attacker);
-    const Bits defenders = position.pieces(opponent(attacker));
-    const Bits row_bits = low_bits<Bits>(board.columns);
     DeepZones::Zone zone;
-    for (int row = 0; row < depth; ++row) {
-        const int from = (attacker == Side::First ? board.rows - 1 - row : row) * board.columns;
-        const int to = row * board.columns;
-        zone.attackers |= static_cast<std::uint32_t>(attackers >> from & row_bits) << to;
-        zone.defenders |= static_cast<std::uint32_t>(defenders >> from & row_bits) << to;
-    }
+    const int columns = position.board->columns;
+    visit_zone_rows(position, attacker, depth,
+                    [&](int row, std::uint32_t attackers, std::uint32_t defenders) {
+                        zone.attackers |= attackers << (row * columns);
+                        zone.defenders |= defenders << (row * columns);
+                    });
     return zone;
 }
 

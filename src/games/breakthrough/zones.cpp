@@ -177,17 +177,12 @@ namespace {
 
 template <BitSet Bits>
 ZoneTable::Zone zone_of(const Position<Bits>& position, Side attacker, int depth) {
-    const Board<Bits>& board = *position.board;
-    const Bits attackers = position.pieces(attacker);
-    const Bits defenders = position.pieces(opponent(attacker));
-    const Bits row_bits = low_bits<Bits>(board.columns);
     ZoneTable::Zone zone;
-    for (int i = 0; i < depth; ++i) {
-        const int shift = (attacker == Side::First ? board.rows - 1 - i : i) * board.columns;
-        const auto at = static_cast<std::size_t>(i);
-        zone.attackers[at] = static_cast<std::uint16_t>(attackers >> shift & row_bits);
-        zone.defenders[at] = static_cast<std::uint16_t>(defenders >> shift & row_bits);
-    }
+    visit_zone_rows(position, attacker, depth,
+                    [&](int row, std::uint16_t attackers, std::uint16_t defenders) {
+                        zone.attackers[static_cast<std::size_t>(row)] = attackers;
+                        zone.defenders[static_cast<std::size_t>(row)] = defenders;
+                    });
     return zone;
 }
 

@@ -81,6 +81,20 @@ class ZoneTable {
     const LargeArray<Entry> entries_;
 };
 
+// Calls visit(row, attackers, defenders) for each row of the attacker's zone, from his goal on.
+template <BitSet Bits, class Visit>
+void visit_zone_rows(const Position<Bits>& position, Side attacker, int depth, Visit&& visit) {
+    const Board<Bits>& board = *position.board;
+    const Bits attackers = position.pieces(attacker);
+    const Bits defenders = position.pieces(opponent(attacker));
+    const Bits row_bits = low_bits<Bits>(board.columns);
+    for (int row = 0; row < depth; ++row) {
+        const int shift = (attacker == Side::First ? board.rows - 1 - row : row) * board.columns;
+        visit(row, static_cast<std::uint16_t>(attackers >> shift & row_bits),
+              static_cast<std::uint16_t>(defenders >> shift & row_bits));
+    }
+}
+
 // Steps to go for the foremost defender outside the attacker's zone.
 template <BitSet Bits>
 int race_lead(const Position<Bits>& position, Side attacker, int depth);

@@ -143,25 +143,90 @@ std::optional<Error> CheckpointFile::read(const Visit& visit) {
                                  in_quotes(task_))};
     }
     end_ = std::ftell(file);
+    return read_blocks(size, visit);
+}
+
+std::optional<Error> CheckpointFile::read_blocks(long size, const Visit& visit) {
+    const long first = end_;
+    long damaged = 0;
+    long first_damaged = 0;
+    const auto count_and_visit = [&](const SolvedResult& result) {
+        ++resumed_.results;
+        visit(result);
+    };
     while (end_ < size) {
-        std::string head;
-        std::string packed;
-        if (!read_bytes(file, head, kBlockHead)) break;
-        std::string_view numbers = head;
-        const auto block_size = take_number<std::uint64_t>(numbers);
-        const auto sum = take_number<std::uint64_t>(numbers);
-        if (block_size > kLargestBlock || !read_bytes(file, packed, block_size)) break;
-        const bool last = std::ftell(file) == size;
-        const auto spent = checksum(packed) == sum ? visit_block(packed, visit) : std::nullopt;
-        if (!spent) {
-            if (last) break;
-            return Error{fmt::format("file {}: damaged at byte {}", path_, end_)};
+        if (const auto packed = read_block(end_, size)) {
+            if (const auto spent = visit_block(*packed, count_and_visit)) {
+                static_cast<Spent&>(resumed_) = *spent;
+                end_ += static_cast<long>(kBlockHead + packed->size());
+                continue;
+            }
         }
-        spent_ = *spent;
-        end_ = std::ftell(file);
+        const auto next = find_block(end_ + 1, size);
+        if (!next && is_unfinished(end_, size)) {
+            if (ftruncate(fileno(file_.get()), end_) != 0) return checkpoint_failure(path_);
+            break;
+        }
+        if (damaged == 0) first_damaged = end_;
+        damaged += next.value_or(size) - end_;
+        end_ = next.value_or(size);
     }
-    if (end_ < size && ftruncate(fileno(file), end_) != 0) return checkpoint_failure(path_);
+    if (damaged > 0) {
+        const double bytes_per_result = static_cast<double>(end_ - first - damaged) /
+                                        static_cast<double>(std::max<std::uint64_t>(resumed_.results, 1));
+        const std::string lost =
+            resumed_.results == 0
+                ? std::string()
+                : fmt::format(", about {:.0f} results", static_cast<double>(damaged) / bytes_per_result);
+        resumed_.notice = fmt::format(
+            "file {}: {} bytes from byte {} on are damaged{}; {} results were read, and the file stays as it "
+            "is",
+            path_, damaged, first_damaged, lost, resumed_.results);
+    }
     return std::nullopt;
+}
+
+std::optional<std::string> CheckpointFile::read_block(long at, long size) const {
+    std::FILE* const file = file_.get();
+    std::string head;
+    std::string packed;
+    std::fseek(file, at, SEEK_SET);
+    if (!read_bytes(file, head, kBlockHead)) return std::nullopt;
+    std::string_view numbers = head;
+    const auto block_size = take_number<std::uint64_t>(numbers);
+    const auto sum = take_number<std::uint64_t>(numbers);
+    if (block_size > kLargestBlock || at + static_cast<long>(kBlockHead + block_size) > size ||
+        !read_bytes(file, packed, block_size) || checksum(packed) != sum)
+        return std::nullopt;
+    return packed;
+}
+
+std::optional<long> CheckpointFile::find_block(long from, long size) const {
+    constexpr std::string_view kFrameStart = "\x28\xb5\x2f\xfd";  // of every zstd frame
+    constexpr std::size_t kChunk = std::size_t{1} << 20;
+    std::string chunk;
+    for (long at = from; at < size; at += static_cast<long>(kChunk)) {
+        std::fseek(file_.get(), at, SEEK_SET);
+        // A little more than a chunk, for what lies across its end.
+        const auto wanted =
+            std::min(kChunk + kBlockHead + kFrameStart.size(), static_cast<std::size_t>(size - at));
+        if (!read_bytes(file_.get(), chunk, wanted)) return std::nullopt;
+        for (std::size_t found = chunk.find(kFrameStart, kBlockHead); found != std::string::npos;
+             found = chunk.find(kFrameStart, found + 1)) {
+            const long start = at + static_cast<long>(found - kBlockHead);
+            if (read_block(start, size)) return start;
+        }
+    }
+    return std::nullopt;
+}
+
+bool CheckpointFile::is_unfinished(long at, long size) const {
+    std::string head;
+    std::fseek(file_.get(), at, SEEK_SET);
+    if (!read_bytes(file_.get(), head, kBlockHead)) return true;
+    std::string_view numbers = head;
+    const auto block_size = take_number<std::uint64_t>(numbers);
+    return block_size <= kLargestBlock && at + static_cast<long>(kBlockHead + block_size) > size;
 }
 
 std::optional<Error> CheckpointFile::write(const std::string& bytes) {
@@ -181,9 +246,7 @@ std::optional<Error> CheckpointFile::write(const std::string& bytes) {
 }
 
 std::optional<Error> CheckpointFile::append(std::vector<SolvedResult>& results, const Spent& spent) {
-    if (const auto problem = write(block_of(results, spent))) return problem;
-    spent_ = spent;
-    return std::nullopt;
+    return write(block_of(results, spent));
 }
 
 std::optional<Error> CheckpointFile::save_numbers(const ProofNumberTable& table) const {

@@ -6,7 +6,8 @@
 // it (64 bits) and the content, a zstd frame: a line of numbers (nodes and milliseconds spent so far, number
 // of results), then the results by ascending code, each as the difference to the code before (seven bits a
 // byte, lowest first, 0x80 set in all bytes but the last) and a byte of value (1 won, 2 lost) and four times
-// the effort. What a process left unfinished at the end is cut off.
+// the effort. What a process left unfinished at the end is cut off. Damaged blocks are skipped, and stay in
+// the file: the blocks behind them are found by the first bytes of their frames.
 //
 // Beside it, in FILE.numbers, lie the proof numbers of the positions that cost most. They are no facts, only
 // save time, and are replaced each time.
@@ -31,6 +32,12 @@ struct Spent {
     Duration time{};
 };
 
+// What was in a checkpoint.
+struct Resumed : Spent {
+    std::uint64_t results = 0;
+    std::string notice;  // what is wrong with the file, for people; empty: nothing
+};
+
 class CheckpointFile {
   public:
     using Visit = std::function<void(const SolvedResult&)>;
@@ -39,7 +46,7 @@ class CheckpointFile {
     // that another process is writing.
     static Result<CheckpointFile> open(const std::string& path, const std::string& task, const Visit& visit);
 
-    const Spent& spent() const { return spent_; }
+    const Resumed& resumed() const { return resumed_; }
     // Adds a block. After a failure the file is as it was before.
     std::optional<Error> append(std::vector<SolvedResult>& results, const Spent& spent);
 
@@ -52,14 +59,21 @@ class CheckpointFile {
         : path_(std::move(path)), task_(std::move(task)), file_(std::move(file)) {}
 
     std::optional<Error> read(const Visit& visit);
+    std::optional<Error> read_blocks(long size, const Visit& visit);
+    // The content of the block that begins here, if it is whole.
+    std::optional<std::string> read_block(long at, long size) const;
+    // Where the next whole block begins.
+    std::optional<long> find_block(long from, long size) const;
+    // Whether the file ends within the block that begins here.
+    bool is_unfinished(long at, long size) const;
     std::optional<Error> write(const std::string& bytes);
     std::string numbers_path() const { return path_ + ".numbers"; }
 
     std::string path_;
     std::string task_;
     File file_;
-    long end_ = 0;  // of the last complete block
-    Spent spent_;
+    long end_ = 0;  // of the file without an unfinished block
+    Resumed resumed_;
 };
 
 }  // namespace sortie::solver

@@ -12,6 +12,8 @@ namespace sortie::solver {
 struct Settings {
     std::size_t megabytes = 1024;
     int threads = 1;
+    // Other than 0: varies the first numbers, and so the order of the search. The value stays.
+    std::uint64_t seed = 0;
 };
 
 struct Limits {

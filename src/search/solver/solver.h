@@ -11,6 +11,7 @@
 #include "core/clock.h"
 #include "core/stop.h"
 #include "games/traits.h"
+#include "search/solver/refuted_share.h"
 #include "search/solver/settings.h"
 #include "search/solver/worker.h"
 
@@ -43,7 +44,7 @@ class Solver {
         : knowledge_(knowledge),
           clock_(clock),
           table_(settings.megabytes - open_megabytes(settings), knowledge.has_short_codes()),
-          shared_(table_, open_megabytes(settings), knowledge, std::move(network)) {
+          shared_(table_, open_megabytes(settings), settings.seed, knowledge, std::move(network)) {
         for (int i = 0; i < settings.threads; ++i)
             workers_.push_back(std::make_unique<Worker<G, K>>(shared_, knowledge));
     }
@@ -63,6 +64,16 @@ class Solver {
     Value value_within(const Position& position, std::uint64_t nodes) {
         shared_.halt.store(false, std::memory_order_relaxed);
         return workers_.front()->solve(position, nodes);
+    }
+
+    // How much of the proof is done for the side that is nearer to it, from 0 to 1, by samples. Also while
+    // searches are running.
+    double refuted_share(const Position& position) {
+        constexpr int kSamples = 400;
+        const ProofNumbers root = workers_.front()->root_numbers();
+        const Side mover = G::side_to_move(position);
+        return RefutedShare<G, K>(knowledge_, table_, shared_.open)
+            .sample(position, root.win <= root.loss ? mover : opponent(mover), kSamples, samples_);
     }
 
     std::uint64_t nodes() const {
@@ -88,6 +99,7 @@ class Solver {
     const Clock& clock_;
     SolvedTable table_;
     Shared<G, K> shared_;
+    Random samples_{1};
     std::vector<std::unique_ptr<Worker<G, K>>> workers_;
 };
 

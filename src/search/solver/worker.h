@@ -55,13 +55,14 @@ class PublishedPath {
 template <Game G, KnowledgeOf<G> K>
 struct Shared {
     // `megabytes` for the proof numbers of open positions.
-    Shared(SolvedTable& solved, std::size_t megabytes, const K& knowledge,
+    Shared(SolvedTable& solved, std::size_t megabytes, std::uint64_t random_seed, const K& knowledge,
            std::shared_ptr<const EffortNetwork> network)
-        : table(solved), open(megabytes), first_numbers(knowledge, std::move(network)) {}
+        : table(solved), open(megabytes), first_numbers(knowledge, std::move(network)), seed(random_seed) {}
 
     SolvedTable& table;
     ProofNumberTable open;
     const FirstNumbers<G, K> first_numbers;
+    const std::uint64_t seed;
     std::vector<std::unique_ptr<PublishedPath>> paths;  // one for each thread
     ResultLog* log = nullptr;  // where results go that are to be saved; none: nowhere
     std::atomic<bool> halt{false};
@@ -149,6 +150,13 @@ class Worker {
 
     // Fills in the open children. A child that is lost for its mover decides the position: true.
     bool expand(const Position& position, Children& children);
+    // Multiplies its numbers by 1 to 1.25, as the seed says.
+    void vary(Child& child) const {
+        constexpr float kUnit = 0x1p-10F;
+        const Key bits = hash_bits(shared_.seed, child.code);
+        child.numbers.win *= 1 + static_cast<float>(bits & 0xff) * kUnit;
+        child.numbers.loss *= 1 + static_cast<float>(bits >> 8 & 0xff) * kUnit;
+    }
     // The value of a child as far as it is known, else its numbers.
     Value first_look(Child& child, const SolvedTable::Place& place);
     // Searches until a number reaches its limit.
@@ -243,6 +251,7 @@ Value Worker<G, K>::first_look(Child& child, const SolvedTable::Place& place) {
     const Glance glance = knowledge_.glance(child.position);
     if (glance.value != Value::Unknown) return glance.value;
     child.numbers = shared_.first_numbers(child.position, glance.facts);
+    if (shared_.seed != 0) vary(child);
     shared_.open.store(child.code, child.numbers, 0);
     return Value::Unknown;
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "core/file.h"
 #include "support/paths.h"
 
 namespace sortie::testing {
@@ -74,6 +75,7 @@ TEST(SolveCommand, SaysUnknown) {
     const auto json = nlohmann::json::parse(result.output);
     EXPECT_EQ(json["value"], "unknown");
     EXPECT_TRUE(json["winner"].is_null());
+    EXPECT_LT(json["refuted_share"], 1);
 }
 
 // Not hours later, when there is something to write.
@@ -141,6 +143,22 @@ TEST(SolveCommand, RefusesWhatItCannotDo) {
         const auto result = patient_command(arguments);
         EXPECT_EQ(result.status, 2) << arguments.back();
         EXPECT_EQ(lines_of(result.errors).size(), 1U) << result.errors;
+    }
+}
+
+TEST(StudySolverCommand, TellsMeansOfASet) {
+    const TemporaryFile set("set.txt");
+    ASSERT_FALSE(write_file(set.path, "# easy\nppp/ppp/3/PPP/PPP w\n\npppp/pppp/PPPP/PPPP w\n"));
+    const auto studied = patient_command({"study", "solver", set.path, "--memory", "8", "--json"});
+    ASSERT_EQ(studied.status, 0) << studied.errors;
+    const auto lines = lines_of(studied.output);
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(nlohmann::json::parse(lines[0])["value"], "loss");
+    EXPECT_EQ(nlohmann::json::parse(lines[2])["solved"], 2);
+    EXPECT_EQ(patient_command({"study", "solver", set.path, "--memory", "8", "--nodes", "5"}).status, 1);
+    for (const char* const bad : {"# nothing\n", "no position\n"}) {
+        ASSERT_FALSE(write_file(set.path, bad));
+        EXPECT_EQ(patient_command({"study", "solver", set.path, "--memory", "8"}).status, 2) << bad;
     }
 }
 

@@ -123,7 +123,8 @@ TEST(DeepZones, MayBeAskedByManyThreads) {
 TEST(DeepZones, AreForStandardRulesAndBoardsThatFit) {
     EXPECT_EQ(DeepZones::usual_depth({{6, 6}, Variant::Straight}), 0);
     EXPECT_EQ(DeepZones::usual_depth({{6, 6}, Variant::Standard}), 4);
-    EXPECT_EQ(DeepZones::usual_depth({{6, 4}, Variant::Standard}), 3);
+    EXPECT_EQ(DeepZones::usual_depth({{6, 4}, Variant::Standard}), 2);
+    EXPECT_EQ(DeepZones::usual_depth({{6, 5}, Variant::Standard}), 3);
     EXPECT_EQ(DeepZones::usual_depth({{8, 8}, Variant::Standard}), 3);
     EXPECT_EQ(DeepZones::usual_depth({{16, 16}, Variant::Standard}), 0);
 }

@@ -1,6 +1,7 @@
 // What a search did, in numbers that belong into a report.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +27,18 @@ struct SearchStatistics {
         Duration time{};
     };
     std::vector<Depth> depths;
+    bool in_playouts = false;          // nodes are playouts, depths lengths of the expected line
+    std::vector<std::uint64_t> plies;  // nodes by their distance from the root, where the search counts them
+
+    void count_node(std::size_t ply) {
+        if (plies.size() <= ply) plies.resize(ply + 1);
+        ++plies[ply];
+    }
+    // By the move at this place in the order of tries.
+    void count_cutoff(std::size_t place) {
+        ++cutoffs;
+        if (place == 0) ++first_move_cutoffs;
+    }
 };
 
 }  // namespace sortie

@@ -61,6 +61,9 @@ class BookAgent final : public Agent {
     void prepare() override { inner_->prepare(); }
     bool needs_limit() const override { return inner_->needs_limit(); }
     std::optional<SearchStatistics> statistics() const override { return inner_->statistics(); }
+    std::optional<Explanation> explain(std::size_t moves_since_root) const override {
+        return inner_->explain(moves_since_root);
+    }
     void clear() override { inner_->clear(); }
 
   private:

@@ -46,6 +46,9 @@ class ProvingAgent final : public Agent {
     bool needs_limit() const override { return inner_.needs_limit(); }
     bool heeds_proof() const override { return inner_.heeds_proof(); }
     std::optional<SearchStatistics> statistics() const override { return inner_.statistics(); }
+    std::optional<Explanation> explain(std::size_t moves_since_root) const override {
+        return inner_.explain(moves_since_root);
+    }
     void clear() override;
 
   private:

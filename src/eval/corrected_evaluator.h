@@ -48,6 +48,11 @@ class CorrectedEvaluator {
                           -kLargestEval, kLargestEval);
     }
 
+    const Hand& hand() const { return hand_; }
+    Score correction(const Position& position) const {
+        return network_.evaluate(network_.start(position), position);
+    }
+
     // The correction alone.
     Score judge_alone(const Position& position, Side side) const {
         return network_.judge_alone(position, side);

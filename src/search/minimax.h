@@ -24,7 +24,12 @@ namespace sortie {
 
 // How alpha-beta goes about it. None of it changes the value.
 struct AlphaBetaStyle {
-    bool sorts = false;    // moves are tried in the order of the evaluation behind them, best first
+    enum class Sort : std::uint8_t {
+        Generated,   // moves are tried as they are generated
+        BestFirst,   // in the order of the evaluation behind them
+        WorstFirst,  // the other way round: what a bad order costs
+    };
+    Sort sort = Sort::Generated;
     bool deepens = false;  // depth 1, 2, 3 … : the best move of the iteration before is tried first
 };
 
@@ -138,8 +143,7 @@ class ReferenceSearch {
                 if (style_.deepens) best_moves_[G::key(position)] = move;
             }
             if (alpha >= beta) {
-                ++statistics_.cutoffs;
-                if (i == 0) ++statistics_.first_move_cutoffs;
+                if (i + 1 < moves.size()) statistics_.count_cutoff(i);
                 recording_.cut(position, moves, i + 1);
                 break;
             }
@@ -151,11 +155,13 @@ class ReferenceSearch {
 
     // Puts the moves into the order in which they are tried. Equal ones stay as they were generated.
     void arrange(const Position& position, const State& state, MoveList<G>& moves) const {
-        if (style_.sorts) {
+        if (style_.sort != AlphaBetaStyle::Sort::Generated) {
             std::vector<std::pair<Score, Move>> judged;
             for (const Move& move : moves) judged.emplace_back(promise(position, state, move), move);
-            std::stable_sort(judged.begin(), judged.end(),
-                             [](const auto& a, const auto& b) { return a.first > b.first; });
+            const bool best_first = style_.sort == AlphaBetaStyle::Sort::BestFirst;
+            std::stable_sort(judged.begin(), judged.end(), [&](const auto& a, const auto& b) {
+                return best_first ? a.first > b.first : a.first < b.first;
+            });
             for (std::size_t i = 0; i < judged.size(); ++i) moves[i] = judged[i].second;
         }
         if (const auto known = best_moves_.find(G::key(position)); known != best_moves_.end()) {
@@ -183,6 +189,7 @@ class ReferenceSearch {
                        (nodes_ % kNodesBetweenLooks == 0 && budget_.must_stop());
         if (interrupted_) return kDraw;  // thrown away by the caller
         ++nodes_;
+        statistics_.count_node(static_cast<std::size_t>(ply));
         lines_[static_cast<std::size_t>(ply)].clear();
         record_entry(position, alpha, beta);
 
@@ -226,6 +233,7 @@ class ReferenceSearch {
         recording_.begin_iteration(depth, true);
         record_entry(root_, -kInfinite, kInfinite);
         nodes_ = nodes + 1;
+        statistics_.count_node(0);
         interrupted_ = budget_.must_stop();
         lines_.assign(static_cast<std::size_t>(depth) + 1, {});
     }

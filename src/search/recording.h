@@ -20,10 +20,10 @@ class Recording {
 
     explicit Recording(TreeRecorder* recorder) : recorder_(recorder) {}
 
-    void begin_iteration(int depth, bool in_scores) {
+    void begin_iteration(int depth, bool in_scores, bool opponent_helps = false) {
         if (recorder_ == nullptr) return;
         announced_.clear();
-        recorder_->begin_iteration(depth, in_scores);
+        recorder_->begin_iteration(depth, in_scores, opponent_helps);
     }
     // The move that leads to the node that is entered next.
     void announce(const Position& position, const Move& move) {
@@ -42,10 +42,11 @@ class Recording {
     // The moves from `first` on need no look.
     void cut(const Position& position, const MoveList<G>& moves, std::size_t first) {
         if (recorder_ == nullptr || first == moves.size()) return;
-        std::vector<std::string> skipped;
-        for (const Move& move : std::span(moves.begin(), moves.end()).subspan(first))
-            skipped.push_back(G::move_text(position, move));
-        recorder_->cut(skipped);
+        recorder_->cut(texts(position, std::span(moves.begin(), moves.end()).subspan(first)));
+    }
+    // Moves that are never considered here.
+    void drop(const Position& position, std::span<const Move> moves) {
+        if (recorder_ != nullptr) recorder_->drop(texts(position, moves));
     }
     void leave(double value, bool interrupted) {
         if (recorder_ == nullptr) return;
@@ -53,6 +54,12 @@ class Recording {
     }
 
   private:
+    static std::vector<std::string> texts(const Position& position, std::span<const Move> moves) {
+        std::vector<std::string> found;
+        for (const Move& move : moves) found.push_back(G::move_text(position, move));
+        return found;
+    }
+
     TreeRecorder* recorder_;
     std::string announced_;
 };

@@ -1,16 +1,15 @@
 #include "search/tree_recorder.h"
 
 #include <algorithm>
+#include <limits>
+
+#include "core/explanation.h"
 
 namespace sortie {
 
 namespace {
 
 constexpr std::int32_t kNobody = -1;
-
-double seen_by_first(Side side, double value) {
-    return side == Side::First ? value : -value;
-}
 
 // The worst that can happen to a side, as the first player sees it.
 double worst_for(Side side) {
@@ -23,8 +22,9 @@ bool better_for(Side side, double value, double than) {
 
 }  // namespace
 
-void TreeRecorder::begin_iteration(int depth, bool in_scores) {
+void TreeRecorder::begin_iteration(int depth, bool in_scores, bool opponent_helps) {
     tree_.in_scores = in_scores;
+    tree_.opponent_helps = opponent_helps;
     tree_.iterations.push_back({depth, static_cast<std::uint32_t>(tree_.nodes.size())});
 }
 
@@ -42,16 +42,21 @@ void TreeRecorder::enter(Side side, std::string move, double alpha, double beta)
 }
 
 void TreeRecorder::cut(const std::vector<std::string>& skipped) {
-    const auto parent = static_cast<std::int32_t>(path_.back());
     const Side side = current().side;
     current().cut_by = last_child_;
     current().promised_by = promised_by(side == Side::First ? current().beta : current().alpha, side);
-    for (const std::string& move : skipped) {
+    show(skipped, SearchTree::Leaf::Skipped);
+}
+
+void TreeRecorder::show(const std::vector<std::string>& moves, SearchTree::Leaf leaf) {
+    const auto parent = static_cast<std::int32_t>(path_.back());
+    const Side side = opponent(current().side);
+    for (const std::string& move : moves) {
         SearchTree::Node node;
         node.parent = parent;
         node.move = move;
-        node.side = opponent(side);
-        node.leaf = SearchTree::Leaf::Skipped;
+        node.side = side;
+        node.leaf = leaf;
         tree_.nodes.push_back(std::move(node));
     }
 }
@@ -64,16 +69,25 @@ void TreeRecorder::leave(double value) {
         if (node.value >= node.beta) node.kind = ScoreKind::AtLeast;
         if (node.value <= node.alpha) node.kind = ScoreKind::AtMost;
     }
+    node.best = promises_.back().node;
     const double reached = node.value;
     const auto index = static_cast<std::int32_t>(path_.back());
     finish();
     if (path_.empty()) return;
     Promise& promise = promises_.back();
-    if (better_for(current().side, reached, promise.value)) promise = {reached, index};
+    if (promise.node == kNobody || is_better(reached, promise.value)) promise = {reached, index};
+}
+
+// For whoever is to move at the current node.
+bool TreeRecorder::is_better(double value, double than) const {
+    const Side mover = tree_.nodes[path_.back()].side;
+    const Side root = tree_.nodes[tree_.iterations.back().root].side;
+    return better_for(tree_.opponent_helps ? root : mover, value, than);
 }
 
 void TreeRecorder::abandon() {
     tree_.complete = false;
+    current().value = std::numeric_limits<double>::quiet_NaN();
     finish();
 }
 

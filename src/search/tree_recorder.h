@@ -14,8 +14,9 @@ namespace sortie {
 
 class TreeRecorder {
   public:
-    // A search from the root to this depth begins; whether its values are scores.
-    void begin_iteration(int depth, bool in_scores);
+    // A search from the root to this depth begins; whether its values are scores, and whether it expects the
+    // opponent to help.
+    void begin_iteration(int depth, bool in_scores, bool opponent_helps = false);
 
     // A position is looked at: who is to move there, the move that led to it (empty at the root) and the
     // window within which its value matters to the side to move.
@@ -24,10 +25,15 @@ class TreeRecorder {
     void end_line(SearchTree::Leaf leaf) { tree_.nodes[path_.back()].leaf = leaf; }
     // The value of the child that was left last meets the bound: these moves need no look.
     void cut(const std::vector<std::string>& skipped);
+    // These moves are never considered here.
+    void drop(const std::vector<std::string>& dropped) { show(dropped, SearchTree::Leaf::Dropped); }
     // The node is done with. Its value is that of the side to move there.
     void leave(double value);
     // It was not finished: the search was interrupted below it.
     void abandon();
+
+    // A tree that was recorded in another way.
+    void take(SearchTree tree) { tree_ = std::move(tree); }
 
     const SearchTree& tree() const { return tree_; }
 
@@ -39,6 +45,8 @@ class TreeRecorder {
 
     SearchTree::Node& current() { return tree_.nodes[path_.back()]; }
     void finish();
+    void show(const std::vector<std::string>& moves, SearchTree::Leaf leaf);
+    bool is_better(double value, double than) const;
     std::int32_t promised_by(double bound, Side side) const;
 
     SearchTree tree_;

@@ -43,7 +43,8 @@ Recorded record(const std::vector<G::Position>& played, Way way, int depth, std:
     TreeRecorder recorder;
     ReferenceSearch<G, SaltedEvaluator> search(evaluator, played, budget, &recorder);
     Recorded recorded;
-    const AlphaBetaStyle style{way == Way::Sorted, way == Way::Deepening};
+    using Sort = AlphaBetaStyle::Sort;
+    const AlphaBetaStyle style{way == Way::Sorted ? Sort::BestFirst : Sort::Generated, way == Way::Deepening};
     recorded.result =
         way == Way::Minimax ? search.minimax(depth, moves) : search.alpha_beta(depth, moves, style);
     recorded.tree = recorder.tree();

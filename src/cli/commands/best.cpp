@@ -11,6 +11,7 @@
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/statistics_text.h"
 #include "engine/prover.h"
+#include "engine/search_comparison.h"
 #include "protocol/json/messages.h"
 
 namespace sortie {
@@ -63,13 +64,20 @@ void print_report(const SearchReport& report, const Session& session, bool quiet
               std::max(report.selective_depth, report.depth), report.nodes, seconds(report.time), speed);
 }
 
-void print_statistics(const Agent& agent) {
-    const auto statistics = agent.statistics();
-    if (statistics) {
-        print_out("\n{}", statistics_text(*statistics));
-    } else {
-        print_error("this agent keeps no statistics");
-    }
+// Only searches to a depth can be compared.
+std::optional<SearchComparison> comparison(const Session& session, const SearchReport& report,
+                                           const std::optional<SearchStatistics>& statistics,
+                                           const StopFlag& stop) {
+    if (!statistics || statistics->in_playouts || statistics->depths.empty() || report.depth < 1)
+        return std::nullopt;
+    return compare_with_minimax(session, report, stop);
+}
+
+nlohmann::ordered_json comparison_json(const SearchComparison& compared) {
+    using Json = nlohmann::ordered_json;
+    return {{"depth", compared.depth},
+            {"effective_branching", compared.effective_branching},
+            {"minimax_nodes", compared.minimax_nodes ? Json(*compared.minimax_nodes) : Json(nullptr)}};
 }
 
 int run_best(const Registry& registry, const BestOptions& options) {
@@ -79,8 +87,8 @@ int run_best(const Registry& registry, const BestOptions& options) {
     if (!agent) return bad_input(agent.error());
 
     SearchReport report = final_report(**session);
+    StopFlag stop;
     if ((*session)->outcome() == Outcome::Ongoing) {
-        StopFlag stop;
         const InterruptStops interrupt(stop);  // Ctrl-C: the best move so far
         const Duration otherwise = usual_time(**session, options.agent.agent);
         report =
@@ -91,11 +99,20 @@ int run_best(const Registry& registry, const BestOptions& options) {
         nlohmann::ordered_json message = to_json(report, **session);
         if (const auto statistics = (*agent)->statistics(); options.statistics && statistics) {
             message["stats"] = to_json(*statistics);
+            if (const auto compared = comparison(**session, report, statistics, stop))
+                message["stats"]["compared"] = comparison_json(*compared);
         }
         print_out("{}\n", message.dump());
+        return kDone;
+    }
+    print_report(report, **session, options.output.quiet);
+    if (!options.statistics || report.move.empty()) return kDone;
+    if (const auto statistics = (*agent)->statistics()) {
+        print_out("\n{}", statistics_text(*statistics));
+        if (const auto compared = comparison(**session, report, statistics, stop))
+            print_out("\n{}", comparison_text(*compared, report.nodes));
     } else {
-        print_report(report, **session, options.output.quiet);
-        if (options.statistics) print_statistics(**agent);
+        print_error("this agent keeps no statistics");
     }
     return kDone;
 }

@@ -11,6 +11,7 @@ void add_perft(Parser& parser);
 void add_best(Parser& parser);
 void add_analyze(Parser& parser);
 void add_tree(Parser& parser);
+void add_explain(Parser& parser);
 void add_play(Parser& parser);
 void add_agents(Parser& parser);
 void add_bench(Parser& parser);

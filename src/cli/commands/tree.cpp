@@ -25,6 +25,7 @@ struct TreeOptions {
     AgentOptions agent;
     std::string format = "text";
     std::uint64_t max_nodes = 20'000;
+    bool terms = false;
 };
 
 constexpr std::uint64_t kMostTreeNodes = 1'000'000;
@@ -35,6 +36,8 @@ constexpr const char* kTreeExamples =
     "  sortie tree --depth 3 --format html > tree.html       a page to step through\n"
     "  sortie tree --agent minimax --depth 2 --format dot | dot -Tpdf > tree.pdf\n"
     "  sortie tree --agent alphabeta:sort=yes --format svg > tree.svg\n"
+    "  sortie tree --agent mcts --nodes 200                  a tree of playouts\n"
+    "  sortie tree --agent breakthrough-eight --depth 2 --terms\n"
     "\n"
     "Values and windows are those of the first player. The nodes are those that the agent counts.";
 
@@ -59,25 +62,45 @@ std::string cut_text(const SearchTree& tree, const SearchTree::Node& node) {
     return text;
 }
 
-void print_nodes(const SearchTree& tree) {
-    std::vector<int> ply(tree.nodes.size(), 0);
+// "  = piece +1, position -3": the terms of the position that the session stands at.
+std::string terms_text(const Agent& judge, std::size_t ply) {
+    const auto explanation = judge.explain(ply);
+    if (!explanation) return "";
+    std::vector<std::string> parts;
+    for (const auto& term : explanation->terms)
+        parts.push_back(
+            fmt::format("{} {}", term.name, tree_number_text(term.worth, explanation->in_scores)));
+    return parts.empty() ? "" : fmt::format("  = {}", fmt::join(parts, ", "));
+}
+
+// `judge` may be null; it is bound to the session, which stands at the root.
+void print_nodes(const SearchTree& tree, Session& session, const Agent* judge) {
+    std::vector<std::size_t> ply(tree.nodes.size(), 0);
+    std::size_t played = 0;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         const SearchTree::Node& node = tree.nodes[i];
         if (node.parent >= 0) ply[i] = ply[static_cast<std::size_t>(node.parent)] + 1;
-        const std::string indent(static_cast<std::size_t>(2 * ply[i]), ' ');
-        const std::string name = node.move.empty() ? "start" : node.move;
-        if (node.leaf == SearchTree::Leaf::Skipped) {
-            print_out("{}{} skipped\n", indent, name);
-        } else if (node.leaf != SearchTree::Leaf::None) {
-            print_out("{}{} {}\n", indent, name, tree_value_text(tree, node));
-        } else {
-            print_out("{}{} {}  window {}{}\n", indent, name, tree_value_text(tree, node),
-                      window_text(tree, node), cut_text(tree, node));
+        std::string note;
+        if (judge != nullptr) {
+            for (; played > 0 && played >= ply[i]; --played) session.take_back();
+            if (ply[i] > 0) session.play(node.move);
+            played = ply[i];
+            if (node.leaf == SearchTree::Leaf::Evaluated || node.leaf == SearchTree::Leaf::Over)
+                note = terms_text(*judge, played);
         }
+        if (node.leaf == SearchTree::Leaf::None && !tree.of_playouts)
+            note = fmt::format("  window {}{}", window_text(tree, node), cut_text(tree, node));
+        print_out("{}{} {}{}\n", std::string(2 * ply[i], ' '), node.move.empty() ? "start" : node.move,
+                  tree_value_text(tree, node), note);
     }
+    for (; played > 0; --played) session.take_back();
 }
 
 void print_summary(const SearchTree& tree) {
+    if (tree.of_playouts) {
+        print_out("\n{} playouts, {} positions in the tree\n", tree.looked_at, tree.nodes.size());
+        return;
+    }
     const auto count = [&](auto is) { return std::count_if(tree.nodes.begin(), tree.nodes.end(), is); };
     print_out("\n{} nodes, {} cut-offs, {} moves skipped{}\n", tree.looked_at,
               count([](const auto& node) { return node.cut_by >= 0; }),
@@ -113,19 +136,22 @@ int run_tree(const Registry& registry, const TreeOptions& options) {
     request.limits = options.limits;
     request.limits.nodes = std::min(options.limits.nodes.value_or(options.max_nodes), options.max_nodes);
     request.recorder = &recorder;
-    (*agent)->think(request, stop, {});
+    const SearchReport best = (*agent)->think(request, stop, {});
     const SearchTree& tree = recorder.tree();
-    if (tree.nodes.empty()) return failed("the agent chose its move without a search");
+    if (tree.nodes.empty()) {
+        return failed(fmt::format("the agent {} takes {} without a search", options.agent.agent, best.move));
+    }
 
+    const Agent* const judge = options.terms ? agent->get() : nullptr;
     if (options.format == "text") {
-        print_nodes(tree);
+        print_nodes(tree, **session, judge);
         print_summary(tree);
     } else if (options.format == "dot") {
         print_out("{}", tree_dot(tree));
     } else if (options.format == "svg") {
         print_out("{}", tree_svg(tree));
     } else {
-        const auto json = tree_json(tree, **session, options.agent.agent);
+        const auto json = tree_json(tree, **session, {options.agent.agent, judge});
         print_out("{}\n", options.format == "json" ? json.dump() : tree_page(json));
     }
     if (!tree.complete) {
@@ -146,6 +172,7 @@ void add_tree(Parser& parser) {
     command.option("--format", options.format, "What to write")
         .choices({"text", "json", "dot", "svg", "html"});
     command.option("--max-nodes", options.max_nodes, "Stop there").range(1, kMostTreeNodes);
+    command.flag("--terms", options.terms, "Also how each judged position is judged, term by term");
 }
 
 }  // namespace sortie

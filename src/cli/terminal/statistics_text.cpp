@@ -12,6 +12,37 @@ std::string share(std::uint64_t part, std::uint64_t whole) {
                : fmt::format("{:.1f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
+std::string ratio(std::uint64_t now, std::uint64_t before) {
+    return before == 0 ? "-" : fmt::format("{:.2f}", static_cast<double>(now) / static_cast<double>(before));
+}
+
+std::string plies_text(const SearchStatistics& statistics) {
+    if (statistics.plies.empty()) return "";
+    std::string text = "\n  ply         nodes  branching\n";
+    std::uint64_t before = 0;
+    for (std::size_t ply = 0; ply < statistics.plies.size(); ++ply) {
+        text += fmt::format("{:>5} {:>13} {:>10}\n", ply, statistics.plies[ply],
+                            ratio(statistics.plies[ply], before));
+        before = statistics.plies[ply];
+    }
+    return text;
+}
+
+std::string depths_text(const SearchStatistics& statistics) {
+    if (statistics.depths.empty()) return "";
+    std::string text = "\ndepth         nodes    time s  branching\n";
+    std::uint64_t before = 0;  // nodes of the depth before alone
+    std::uint64_t total = 0;
+    for (const auto& depth : statistics.depths) {
+        const std::uint64_t alone = depth.nodes - total;
+        text += fmt::format("{:>5} {:>13} {:>9.3f} {:>10}\n", depth.depth, depth.nodes, seconds(depth.time),
+                            ratio(alone, before));
+        before = alone;
+        total = depth.nodes;
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string statistics_text(const SearchStatistics& statistics) {
@@ -44,20 +75,20 @@ std::string statistics_text(const SearchStatistics& statistics) {
         row("searched again", statistics.researches,
             share(statistics.researches, statistics.reductions) + " of reduced");
     }
-    text += "\ndepth         nodes    time s  branching\n";
-    std::uint64_t before = 0;  // nodes of the depth before alone
-    std::uint64_t total = 0;
-    for (const auto& depth : statistics.depths) {
-        const std::uint64_t alone = depth.nodes - total;
-        const std::string branching =
-            before == 0 ? "-"
-                        : fmt::format("{:.2f}", static_cast<double>(alone) / static_cast<double>(before));
-        text += fmt::format("{:>5} {:>13} {:>9.3f} {:>10}\n", depth.depth, depth.nodes, seconds(depth.time),
-                            branching);
-        before = alone;
-        total = depth.nodes;
-    }
+    text += plies_text(statistics) + depths_text(statistics);
     return text;
+}
+
+std::string comparison_text(const SearchComparison& compared, std::uint64_t nodes) {
+    const std::string branching =
+        fmt::format("effective branching factor {:.2f}\n", compared.effective_branching);
+    if (!compared.minimax_nodes) {
+        return branching + fmt::format("minimax to depth {} looks at more than {} positions\n",
+                                       compared.depth, kMostComparedNodes);
+    }
+    return branching + fmt::format("{} of minimax's {} positions to depth {}\n",
+                                   share(nodes, *compared.minimax_nodes), *compared.minimax_nodes,
+                                   compared.depth);
 }
 
 }  // namespace sortie

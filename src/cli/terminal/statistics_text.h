@@ -4,9 +4,13 @@
 #include <string>
 
 #include "core/search_statistics.h"
+#include "engine/search_comparison.h"
 
 namespace sortie {
 
 std::string statistics_text(const SearchStatistics& statistics);
+
+// How a search of so many nodes compares with the whole tree.
+std::string comparison_text(const SearchComparison& compared, std::uint64_t nodes);
 
 }  // namespace sortie

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/explanation.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/search_report.h"
@@ -64,6 +65,14 @@ class Agent {
 
     // Whether it tells the recorder of a request about its search.
     virtual bool records_tree() const { return false; }
+
+    // How it judges the session's position, term by term; nothing where it judges none, or where the game is
+    // over and it judges none that are. Agents that take sides judge for whoever was to move so many moves
+    // earlier: at the root of a search.
+    virtual std::optional<Explanation> explain(std::size_t moves_since_root) const {
+        static_cast<void>(moves_since_root);
+        return std::nullopt;
+    }
 
     // What the last search did, where the agent counts it.
     virtual std::optional<SearchStatistics> statistics() const { return std::nullopt; }

@@ -27,6 +27,9 @@ class LevelAgent final : public Agent {
                        const ReportHandler& report) override;
     bool needs_limit() const override { return !level_.depth && !level_.nodes && inner_->needs_limit(); }
     std::optional<SearchStatistics> statistics() const override { return inner_->statistics(); }
+    std::optional<Explanation> explain(std::size_t moves_since_root) const override {
+        return inner_->explain(moves_since_root);
+    }
     void prepare() override { inner_->prepare(); }
     void clear() override {
         inner_->clear();

@@ -6,7 +6,9 @@
 #include "engine/agents/agent.h"
 #include "engine/agents/agent_option.h"
 #include "engine/agents/root.h"
+#include "search/explained.h"
 #include "search/mcts/search.h"
+#include "search/tree_recorder.h"
 
 namespace sortie {
 
@@ -53,11 +55,25 @@ class MctsAgent final : public Agent {
         const Budget budget(limits, side, clock_, stop);
         const auto moves = root_moves<G>(session_.positions().back(), request.search_moves);
         if (moves.empty()) return {};
-        return search_.run({session_.positions(), moves, request.lines, limits.depth}, budget, report);
+        mcts::PlayoutLog<G> log;
+        mcts::PlayoutLog<G>* const wanted = request.recorder == nullptr ? nullptr : &log;
+        if (wanted != nullptr) search_.clear();  // the tree of this search alone
+        const SearchReport best =
+            search_.run({session_.positions(), moves, request.lines, limits.depth, wanted}, budget, report);
+        if (wanted != nullptr) request.recorder->take(log.tree(search_.root(), session_.positions().back()));
+        return best;
     }
 
+    bool records_tree() const override { return true; }
+    std::optional<SearchStatistics> statistics() const override {
+        SearchStatistics counted = search_.statistics();
+        mcts::count_visited(search_.root(), 0, counted);
+        return counted;
+    }
+    std::optional<Explanation> explain(std::size_t) const override {
+        return explanation<G>(evaluator_, session_.positions().back());
+    }
     bool needs_limit() const override { return limits_.unlimited(); }
-    std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
     void clear() override { search_.clear(); }
 
   private:

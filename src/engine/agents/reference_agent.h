@@ -8,6 +8,7 @@
 #include "engine/agents/agent_option.h"
 #include "engine/agents/root.h"
 #include "engine/session.h"
+#include "search/explained.h"
 #include "search/minimax.h"
 
 namespace sortie {
@@ -18,15 +19,17 @@ class GameSession;
 enum class ReferenceMethod { Minimax, AlphaBeta };
 
 inline OptionTable alpha_beta_options() {
-    const auto yes_or_no = [](std::string_view key, std::string_view summary) {
+    const auto choice = [](std::string_view key, std::vector<std::string_view> values,
+                           std::string_view summary) {
         return AgentOption{.key = key,
-                           .kind = Choice{{"no", "yes"}},
+                           .kind = Choice{std::move(values)},
                            .summary = summary,
                            .default_value = "no",
                            .visitors = true};
     };
-    return {yes_or_no("sort", "moves in the order of the evaluation behind them, best first"),
-            yes_or_no("deepen", "depth 1, 2, 3 …, the best move of the iteration before first")};
+    return {choice("sort", {"no", "yes", "worst"},
+                   "moves in the order of the evaluation behind them, best first; or worst first"),
+            choice("deepen", {"no", "yes"}, "depth 1, 2, 3 …, the best move of the iteration before first")};
 }
 
 template <Game G, EvaluatorFor<G> Evaluator = DefaultEvaluator<G>>
@@ -46,7 +49,12 @@ class ReferenceAgent final : public Agent {
     static Result<std::unique_ptr<Agent>> make(const GameSession<G>& session, const OptionValues& options) {
         AlphaBetaStyle style;
         if constexpr (kMethod == ReferenceMethod::AlphaBeta) {
-            style = {options.text("sort") == "yes", options.text("deepen") == "yes"};
+            using Sort = AlphaBetaStyle::Sort;
+            const std::string_view sort = options.text("sort");
+            style.sort = sort == "yes"     ? Sort::BestFirst
+                         : sort == "worst" ? Sort::WorstFirst
+                                           : Sort::Generated;
+            style.deepens = options.text("deepen") == "yes";
         }
         return std::unique_ptr<Agent>(
             std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options, style));
@@ -81,6 +89,9 @@ class ReferenceAgent final : public Agent {
 
     bool records_tree() const override { return true; }
     std::optional<SearchStatistics> statistics() const override { return statistics_; }
+    std::optional<Explanation> explain(std::size_t) const override {
+        return explanation<G>(evaluator_, played_.back());
+    }
 
   private:
     ReferenceResult<G> run(ReferenceSearch<G, Evaluator>& search, int depth, const MoveList<G>& moves) const {

@@ -20,6 +20,7 @@
 #include "games/traits.h"
 #include "search/alphabeta/search.h"
 #include "search/evaluator.h"
+#include "search/explained.h"
 
 namespace sortie {
 
@@ -31,6 +32,7 @@ class SortieAgent final : public Agent {
         : session_(session),
           limits_(limits),
           probability_scale_(probability_scale(evaluator)),
+          evaluator_(evaluator),
           search_(settings, evaluator, clock_) {
         evaluator.start(position());  // tables that it may have to make first are no part of a move's time
     }
@@ -68,6 +70,9 @@ class SortieAgent final : public Agent {
 
     bool needs_limit() const override { return limits_.unlimited(); }
     std::optional<SearchStatistics> statistics() const override { return search_.statistics(); }
+    std::optional<Explanation> explain(std::size_t) const override {
+        return explanation<G>(evaluator_, position());
+    }
     bool heeds_proof() const override { return true; }
     void clear() override { search_.clear(); }
 
@@ -110,6 +115,7 @@ class SortieAgent final : public Agent {
     const Limits limits_;
     const double probability_scale_;
     const SteadyClock clock_;
+    const E evaluator_;
     alphabeta::Search<G, E> search_;
 };
 
@@ -130,8 +136,7 @@ Result<std::unique_ptr<Agent>> make_full_strength_agent(const GameSession<G>& se
     settings.hash_megabytes = static_cast<std::size_t>(options.whole("hash"));
     settings.threads = static_cast<int>(options.whole("threads"));
     settings.move_overhead = std::chrono::milliseconds(options.whole("overhead"));
-    if constexpr (AvoidsDraws<G>)
-        settings.contempt = static_cast<Score>(options.whole("contempt"));
+    if constexpr (AvoidsDraws<G>) settings.contempt = static_cast<Score>(options.whole("contempt"));
     if constexpr (HasInputPlanes<G>) {
         const auto& rules = G::rules(session.positions().front());
         const InputLayout layout = G::input_layout(rules);

@@ -24,9 +24,14 @@ struct NamedStrategy {
 
 OptionTable strategy_options() {
     return joined({{.key = "search",
-                    .kind = Choice{{"alphabeta", "minimax"}},
-                    .summary = "both choose the same move",
+                    .kind = Choice{{"alphabeta", "minimax", "deepening"}},
+                    .summary = "all choose a move of the same value; deepening: depth 1, 2, 3 …",
                     .default_value = "alphabeta",
+                    .visitors = true},
+                   {.key = "order",
+                    .kind = Choice{{"generated", "best", "captures", "worst"}},
+                    .summary = "which moves are tried first: the value is the same",
+                    .default_value = "generated",
                     .visitors = true},
                    {.key = "opponent",
                     .kind = Choice{{"resists", "helps"}},
@@ -79,6 +84,15 @@ void read_search(const OptionValues& options, Plan& plan) {
     plan.limits = options.limits();
     plan.default_depth = static_cast<int>(options.whole("depth"));
     plan.style.method = options.text("search") == "minimax" ? Method::Minimax : Method::AlphaBeta;
+    if (options.text("search") == "deepening") {
+        plan.deepening = Deepening::Completed;
+        plan.style.remembers = true;
+    }
+    const std::string_view order = options.text("order");
+    plan.style.order = order == "best"       ? Order::ByScore
+                       : order == "captures" ? Order::ByKind
+                       : order == "worst"    ? Order::Worst
+                                             : Order::Generated;
     plan.style.opponent = options.text("opponent") == "helps" ? Opponent::Helps : Opponent::Resists;
     plan.seed = static_cast<std::uint64_t>(options.whole("seed"));
 }
@@ -155,7 +169,9 @@ PublishedAgents<typename G::Position> agents_of() {
         [](const OptionValues& options) -> Result<Plan> {
             auto strategy = read_strategy(options);
             if (!strategy) return Error{strategy.error()};
-            return studied_plan(std::move(*strategy), options);
+            Plan plan = studied_plan(std::move(*strategy), options);
+            plan.careful = options.text("style") == "study";
+            return plan;
         });
     for (const NamedStrategy& named : kNaive) {
         add({named.name, named.summary, strategy_options()},

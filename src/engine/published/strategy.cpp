@@ -43,6 +43,13 @@ std::span<const HeuristicInfo> all_heuristics() {
     return kHeuristics;
 }
 
+std::string_view heuristic_name(Heuristic heuristic) {
+    for (const HeuristicInfo& info : kHeuristics) {
+        if (info.heuristic == heuristic) return info.name;
+    }
+    return "";
+}
+
 OptionTable heuristic_options() {
     OptionTable options;
     for (const HeuristicInfo& info : kHeuristics) {
@@ -51,13 +58,21 @@ OptionTable heuristic_options() {
                            .summary = info.meaning,
                            .visitors = true});
     }
+    options.push_back(
+        {.key = "style",
+         .kind = Choice{{"study", "plain"}},
+         .summary = "study: wins at once, no sum below 0, random tie-break; plain: the sum alone",
+         .default_value = "study",
+         .visitors = true});
     return options;
 }
 
 Result<Strategy> read_strategy(const OptionValues& options) {
     Strategy strategy;
-    strategy.noise = kTieBreak;
-    strategy.floored = true;
+    if (options.text("style") == "study") {
+        strategy.noise = kTieBreak;
+        strategy.floored = true;
+    }
     for (const HeuristicInfo& info : kHeuristics) {
         if (options.given(info.name)) strategy.terms.push_back({info.heuristic, options.real(info.name)});
     }

@@ -42,6 +42,7 @@ struct HeuristicInfo {
 };
 
 std::span<const HeuristicInfo> all_heuristics();
+std::string_view heuristic_name(Heuristic heuristic);
 
 struct Term {
     Heuristic heuristic;

@@ -28,7 +28,7 @@ struct Plan {
     double decided = std::numeric_limits<double>::infinity();  // values from here on are won, or lost
     std::uint64_t seed = 1;
     Limits limits;
-    int default_depth = 0;  // without deepening
+    int default_depth = 0;  // 0: as deep as time allows
 };
 
 template <Game G>
@@ -63,18 +63,28 @@ class StrategyAgent final : public Agent {
     bool records_tree() const override { return true; }
     std::optional<SearchStatistics> statistics() const override { return statistics_; }
 
+    // Finished games are judged as well.
+    std::optional<Explanation> explain(std::size_t moves_since_root) const override {
+        const Position& root = played_[played_.size() - 1 - std::min(moves_since_root, played_.size() - 1)];
+        return judge_at(root).explain(played_.back(), G::outcome(played_.back()));
+    }
+
     void clear() override {
         if (memory_) memory_->clear();
     }
 
   private:
     using Search = StrategySearch<G>;
+    using Judge = StrategyJudge<Position>;
+
+    // Lots are drawn anew for each search: lots that last would make plans out of luck.
+    Judge judge_at(const Position& root) const {
+        return Judge(plan_.strategy, *root.board, root.side, hash_word(G::key(root), plan_.seed));
+    }
 
     SearchReport search(const Position& root, const MoveList<G>& moves, const Limits& limits,
                         const Budget& budget, const ReportHandler& report, TreeRecorder* recorder) {
-        // Lots are drawn anew for each search: lots that last would make plans out of luck.
-        const Key lots = hash_word(G::key(root), plan_.seed);
-        const StrategyJudge<Position> judge(plan_.strategy, *root.board, root.side, lots);
+        const Judge judge = judge_at(root);
         Search search(judge, plan_.style, memory_.get(), budget, recorder);
         if (plan_.deepening == Deepening::None) {
             const int depth = limits.depth.value_or(plan_.default_depth);
@@ -84,7 +94,9 @@ class StrategyAgent final : public Agent {
         }
         SearchReport best = describe(root, moves, {}, 0, 0, budget);
         std::optional<Move> best_move;
-        for (int depth = 1; depth <= limits.depth.value_or(kDeepest); ++depth) {
+        for (int depth = 1;
+             depth <= limits.depth.value_or(plan_.default_depth > 0 ? plan_.default_depth : kDeepest);
+             ++depth) {
             const auto found = search.run(root, moves, depth);
             if (best_move && !counts(found, *best_move)) break;
             best = describe(root, moves, found, depth, search.nodes(), budget);
@@ -160,7 +172,7 @@ class StrategyAgent final : public Agent {
     Plan plan_;
     SteadyClock clock_;
     std::unique_ptr<EvaluationMemory> memory_;
-    SearchStatistics statistics_;
+    SearchStatistics statistics_;  // of the last search
 };
 
 }  // namespace sortie::breakthrough

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/explanation.h"
 #include "core/hash.h"
 #include "engine/published/strategy.h"
 #include "games/breakthrough/eval.h"
@@ -36,6 +37,26 @@ class StrategyJudge {
             sum += term.weight * value(term.heuristic, position, outcome);
         if (strategy_.noise > 0) sum += strategy_.noise * noise(position);
         return strategy_.floored ? std::max(sum, 0.0) : sum;
+    }
+
+    // The same, term by term, as the first player sees it.
+    Explanation explain(const PositionType& position, Outcome outcome) const {
+        Explanation found;
+        found.in_scores = false;
+        double sum = 0;
+        const auto add = [&](std::string name, double count, double weight) {
+            sum += count * weight;
+            if (count == 0) return;
+            found.terms.push_back({std::move(name), seen_by_first(player_, count), weight,
+                                   seen_by_first(player_, count * weight)});
+        };
+        for (const Term& term : strategy_.terms)
+            add(std::string(heuristic_name(term.heuristic)), value(term.heuristic, position, outcome),
+                term.weight);
+        if (strategy_.noise > 0) add("tie-break", noise(position), strategy_.noise);
+        if (strategy_.floored && sum < 0) add("no sum below 0", 1, -sum);
+        found.total = seen_by_first(player_, sum);
+        return found;
     }
 
     double value(Heuristic heuristic, const PositionType& position, Outcome outcome) const {

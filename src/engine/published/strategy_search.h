@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "core/search_statistics.h"
@@ -28,6 +29,7 @@ enum class Opponent : std::uint8_t {
 enum class Order : std::uint8_t {
     Generated,
     ByScore,  // of the position that a move leads to
+    Worst,    // the same the other way round: what a bad order costs
     ByKind,   // winning, capturing, advancing, others
 };
 
@@ -35,6 +37,7 @@ struct SearchStyle {
     Method method = Method::AlphaBeta;
     Opponent opponent = Opponent::Resists;
     Order order = Order::Generated;
+    bool remembers = false;  // the best move of an earlier, shallower search is tried first
 };
 
 // Evaluations that have been computed before. Two positions that meet in one place push each other out.
@@ -82,7 +85,9 @@ class StrategySearch {
     Found run(const Position& root, MoveList<G> moves, int depth) {
         ++nodes_;
         player_ = root.side;
-        recording_.begin_iteration(depth, false);
+        depth_ = depth;
+        statistics_.count_node(0);
+        recording_.begin_iteration(depth, false, style_.opponent == Opponent::Helps);
         record_entry(root, -kUnbounded, kUnbounded);
         sort(root, moves);
         Found found;
@@ -96,6 +101,7 @@ class StrategySearch {
             found.best = move;
             found.value = value;
             alpha = value;
+            if (style_.remembers) best_moves_[G::key(root)] = move;
         }
         found.complete = !interrupted_;
         statistics_.main_nodes = nodes_;
@@ -122,6 +128,7 @@ class StrategySearch {
                        (nodes_ % kNodesBetweenLooks == 0 && budget_.must_stop());
         if (interrupted_) return 0;  // thrown away by the caller
         ++nodes_;
+        statistics_.count_node(static_cast<std::size_t>(depth_ - depth));
         record_entry(position, alpha, beta);
         const Outcome outcome = G::outcome(position);
         if (depth == 0 || outcome != Outcome::Ongoing) return leaf(position, outcome);
@@ -134,6 +141,8 @@ class StrategySearch {
         for (std::size_t i = 0; i < moves.size(); ++i) {
             recording_.announce(position, moves[i]);
             const double value = search(G::play(position, moves[i]), depth - 1, alpha, beta);
+            if (style_.remembers && !interrupted_ && (maximizes ? value > alpha : value < beta))
+                best_moves_[G::key(position)] = moves[i];
             if (maximizes) {
                 best = std::max(best, value);
                 alpha = std::max(alpha, value);
@@ -143,8 +152,7 @@ class StrategySearch {
             }
             if (interrupted_) break;
             if (alpha >= beta && style_.method == Method::AlphaBeta) {
-                ++statistics_.cutoffs;
-                if (i == 0) ++statistics_.first_move_cutoffs;
+                if (i + 1 < moves.size()) statistics_.count_cutoff(i);
                 recording_.cut(position, moves, i + 1);
                 break;
             }
@@ -158,6 +166,8 @@ class StrategySearch {
         return position.side == player_ ? value : -value;
     }
     void record_entry(const Position& position, double alpha, double beta) {
+        if (style_.method == Method::Minimax || style_.opponent == Opponent::Helps)
+            return recording_.enter(position, -kUnbounded, kUnbounded);  // nothing will be cut off
         const bool own = position.side == player_;
         recording_.enter(position, own ? alpha : -beta, own ? beta : -alpha);
     }
@@ -180,6 +190,14 @@ class StrategySearch {
 
     // Best first; equal moves keep the order in which they were generated.
     void sort(const Position& position, MoveList<G>& moves) const {
+        sort_by_order(position, moves);
+        if (const auto known = best_moves_.find(G::key(position)); known != best_moves_.end()) {
+            const auto best = std::find(moves.begin(), moves.end(), known->second);
+            if (best != moves.end()) std::rotate(moves.begin(), best, best + 1);
+        }
+    }
+
+    void sort_by_order(const Position& position, MoveList<G>& moves) const {
         if (style_.order == Order::Generated) return;
         StaticVector<ScoredMove, G::kMaxMoves> scored;
         for (const Move& move : moves) scored.push_back({score(position, move), move});
@@ -197,9 +215,9 @@ class StrategySearch {
     double score(const Position& position, const Move& move) const {
         const Position next = G::play(position, move);
         const Outcome outcome = G::outcome(next);
-        if (style_.order == Order::ByScore) {
+        if (style_.order == Order::ByScore || style_.order == Order::Worst) {
             const double value = evaluate(next, outcome);
-            return position.side == player_ ? value : -value;
+            return (position.side == player_) == (style_.order == Order::ByScore) ? value : -value;
         }
         if (outcome == win_for(position.side)) return 1'000'000;
         if (G::is_capture(position, move)) return 10'000;
@@ -215,8 +233,10 @@ class StrategySearch {
     const Budget& budget_;
     Recording<G> recording_;
     Side player_ = Side::First;
+    int depth_ = 0;  // of the search under way
     std::uint64_t nodes_ = 0;
     SearchStatistics statistics_;
+    std::unordered_map<Key, Move> best_moves_;  // of earlier searches
     bool interrupted_ = false;
 };
 

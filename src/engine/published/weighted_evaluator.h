@@ -17,18 +17,36 @@ struct WeightedEvaluator {
     State start(const Position&) const { return {}; }
     State advance(const State&, const Position&, const Move&, const Position&) const { return {}; }
     Score evaluate(const State&, const Position& position) const {
+        Score sum = 0;
+        visit_named_terms(position, [&](const char*, int count, int weight) { sum += count * weight; });
+        return sum;
+    }
+
+    // Name, own minus opposing, and weight.
+    template <class Visit>
+    static void visit_named_terms(const Position& position, Visit visit) {
         Position turned = position;
         turned.side = opponent(position.side);
-        return count(position) - count(turned);
+        const Counts own = counts(position);
+        const Counts other = counts(turned);
+        visit("pieces", own.pieces - other.pieces, 60);
+        visit("moves", own.moves - other.moves, 15);
+        visit("captures", own.captures - other.captures, 25);
     }
 
   private:
-    static Score count(const Position& position) {
+    struct Counts {
+        int pieces = 0;
+        int moves = 0;
+        int captures = 0;
+    };
+
+    static Counts counts(const Position& position) {
         MoveList<G> moves;
         G::generate(position, moves);
-        Score captures = 0;
-        for (const Move& move : moves) captures += move.captured() != 0;
-        return 60 * popcount(position.own()) + 15 * static_cast<Score>(moves.size()) + 25 * captures;
+        Counts counted{popcount(position.own()), static_cast<int>(moves.size()), 0};
+        for (const Move& move : moves) counted.captures += move.captured() != 0;
+        return counted;
     }
 };
 

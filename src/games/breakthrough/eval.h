@@ -145,6 +145,7 @@ class HandEvaluator {
         }
     }
     static int fullness(const Position& position) { return breakthrough::fullness(position); }
+    const Weights& weights() const { return *weights_; }
     static std::string term_name(std::size_t term) { return breakthrough::term_name(term); }
 
   private:

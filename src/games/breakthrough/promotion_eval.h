@@ -23,13 +23,27 @@ class PromotionEvaluator {
     State advance(const State&, const Position&, const Move&, const Position&) const { return {}; }
 
     Score evaluate(const State&, const Position& position) const {
-        Position turned = position;
-        std::swap(turned.own, turned.other);
-        turned.side = opponent(position.side);
-        const int lead = worth(position) - worth(turned) + kTempo;
+        int lead = 0;
+        visit_named_terms(position, [&](const char*, int count, int weight) { lead += count * weight; });
         // [BT-6p] A lead is worth the less the fewer plies are left to take something.
         const int left = std::min(plies_to_draw(position), kUnhurried);
         return std::clamp(lead * (kLeast + left) / (kLeast + kUnhurried), -kLargestEval, kLargestEval);
+    }
+
+    // Name, own minus other, and weight.
+    template <class Visit>
+    static void visit_named_terms(const Position& position, Visit visit) {
+        Position turned = position;
+        std::swap(turned.own, turned.other);
+        turned.side = opponent(position.side);
+        const Counts own = counts(position);
+        const Counts other = counts(turned);
+        visit("men", own.men - other.men, kMan);
+        visit("supers", own.supers - other.supers, kSuper);
+        visit("advance", own.advance - other.advance, 1);
+        visit("moves", own.moves - other.moves, kMove);
+        visit("attacked", own.attacked - other.attacked, -kAttacked);
+        visit("tempo", 1, kTempo);
     }
 
   private:
@@ -42,22 +56,32 @@ class PromotionEvaluator {
     static constexpr int kUnhurried = 40;  // plies
     static constexpr int kLeast = 15;      // what counts for a lead at the last moment, in the same measure
 
+    struct Counts {
+        int men = 0;
+        int supers = 0;
+        int advance = 0;  // in hundredths of a man
+        int moves = 0;
+        int attacked = 0;
+    };
+
     // Of the side to move.
-    static int worth(const Position& position) {
+    static Counts counts(const Position& position) {
         const Board<Bits>& board = *position.board;
-        const Bits supers = position.own & position.supers;
         const Bits men = position.own & ~position.supers;
-        int sum = kMan * popcount(men) + kSuper * popcount(supers);
+        Counts counted;
+        counted.men = popcount(men);
+        counted.supers = popcount(position.own & position.supers);
         for (int rows = 1; rows < board.rows; ++rows) {
             const int come = board.rows - rows;
-            sum += kAdvance * come * come / 4 * popcount(men & at_rows_to_go(board, position.side, rows));
+            counted.advance +=
+                kAdvance * come * come / 4 * popcount(men & at_rows_to_go(board, position.side, rows));
         }
-        int moves = 0;
-        visit_promotion_targets(position, [&](Bits targets, int) { moves += popcount(targets); });
+        visit_promotion_targets(position, [&](Bits targets, int) { counted.moves += popcount(targets); });
         const Side enemy = opponent(position.side);
         const Bits attacked = attacks(board, enemy, position.other) |
                               attacks(board, position.side, position.other & position.supers);
-        return sum + kMove * moves - kAttacked * popcount(position.own & attacked);
+        counted.attacked = popcount(position.own & attacked);
+        return counted;
     }
 };
 

@@ -22,7 +22,8 @@ std::string term_name(std::size_t term) {
                                                                       {term::kFront, "front"},
                                                                       {term::kPieceSquare, "piece square"}};
     for (const auto& [first, name] : kBlocks) {
-        if (term >= first) return fmt::format("{}[{}]", name, term - first);
+        if (term < first) continue;
+        return first >= term::kMobility ? name : fmt::format("{}[{}]", name, term - first);
     }
     return {};
 }

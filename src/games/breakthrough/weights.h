@@ -40,7 +40,7 @@ using Weights = std::array<Weight, term::kCount>;
 
 extern const Weights kTunedWeights;
 
-// "runner[3]", for tables of weights.
+// "runner[3]", "tempo": for tables of weights.
 std::string term_name(std::size_t term);
 
 }  // namespace sortie::breakthrough

@@ -59,6 +59,7 @@ class Evaluator {
         return kFull * std::clamp(kPatience + kGrowth - position.plies, 0, kGrowth) / kGrowth;
     }
 
+    const Weights& weights() const { return *weights_; }
     static std::string term_name(std::size_t term) { return chinese_checkers::term_name(term); }
 
   private:

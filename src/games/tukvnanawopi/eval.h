@@ -113,6 +113,7 @@ class Evaluator {
         return popcount(position.occupied()) * kFull / (2 * kMaxPieces);
     }
 
+    const Weights& weights() const { return *weights_; }
     static std::string term_name(std::size_t term) { return tukvnanawopi::term_name(term); }
 
   private:

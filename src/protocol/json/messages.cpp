@@ -197,7 +197,8 @@ Json to_json(const SearchStatistics& statistics) {
             {"first_move_cutoffs", statistics.first_move_cutoffs},
             {"reductions", statistics.reductions},
             {"researches", statistics.researches},
-            {"depths", std::move(depths)}};
+            {"depths", std::move(depths)},
+            {"plies", statistics.plies}};
 }
 
 Json perft_json(int depth, std::uint64_t nodes, Duration time) {

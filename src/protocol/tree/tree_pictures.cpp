@@ -24,10 +24,14 @@ const char* bound_text(ScoreKind kind) {
     return kind == ScoreKind::Exact ? "" : kind == ScoreKind::AtLeast ? "≥ " : "≤ ";
 }
 
-// The lines that end below a node, skipped ones among them.
+// The lines that end below a node, skipped ones among them; in a tree of playouts its visits.
 std::vector<std::uint32_t> widths(const SearchTree& tree) {
     std::vector<std::uint32_t> width(tree.nodes.size(), 0);
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
+        if (tree.of_playouts) {
+            width[i] = tree.nodes[i].visits;
+            continue;
+        }
         if (tree.nodes[i].size == 1) width[i] = 1;
         if (tree.nodes[i].parent >= 0) width[static_cast<std::size_t>(tree.nodes[i].parent)] += width[i];
     }
@@ -35,8 +39,8 @@ std::vector<std::uint32_t> widths(const SearchTree& tree) {
 }
 
 // How strongly a box is coloured: 0 where nobody is better.
-double strength(double value, bool in_scores) {
-    const double amount = std::abs(value) / (in_scores ? kStrongest : 10.0);
+double strength(double value, const SearchTree& tree) {
+    const double amount = std::abs(value) / (tree.of_playouts ? 0.2 : tree.in_scores ? kStrongest : 10.0);
     return 0.12 + 0.75 * amount / (1.0 + amount);
 }
 
@@ -45,8 +49,8 @@ struct Box {
 };
 
 void draw_box(std::string& out, const SearchTree& tree, const SearchTree::Node& node, const Box& box) {
-    const bool skipped = node.leaf == SearchTree::Leaf::Skipped;
-    const double value = node.value;
+    const bool skipped = !SearchTree::is_position(node);
+    const double value = std::isnan(node.value) ? 0 : tree.of_playouts ? node.value - 0.5 : node.value;
     fmt::format_to(
         std::back_inserter(out),
         R"(<rect x="{:.2f}" y="{:.0f}" width="{:.2f}" height="{:.0f}" fill="{}" fill-opacity="{:.2f}" )"
@@ -55,8 +59,8 @@ void draw_box(std::string& out, const SearchTree& tree, const SearchTree::Node& 
         skipped      ? "url(#skipped)"
         : value >= 0 ? kFirstColour
                      : kSecondColour,
-        skipped ? 1.0 : strength(value, tree.in_scores), box.width > 4 ? 1 : 0);
-    const std::string text = skipped ? "skipped" : tree_value_text(tree, node);
+        skipped ? 1.0 : strength(value, tree), box.width > 4 ? 1 : 0);
+    const std::string text = tree_value_text(tree, node);
     fmt::format_to(std::back_inserter(out), "<title>{} {}</title></rect>\n", node.move, text);
     if (box.width < kLabelWidth) return;
     fmt::format_to(std::back_inserter(out),
@@ -76,6 +80,11 @@ std::string tree_number_text(double value, bool in_scores) {
 }
 
 std::string tree_value_text(const SearchTree& tree, const SearchTree::Node& node) {
+    if (node.leaf == SearchTree::Leaf::Skipped) return "skipped";
+    if (node.leaf == SearchTree::Leaf::Dropped) return "not considered";
+    if (std::isnan(node.value)) return "not finished";
+    if (tree.of_playouts)
+        return fmt::format("{:.0f} % of {}{}", 100 * node.value, node.visits, node.proved ? ", proved" : "");
     return bound_text(node.kind) + tree_number_text(node.value, tree.in_scores);
 }
 
@@ -83,9 +92,9 @@ std::string tree_dot(const SearchTree& tree) {
     std::string out = "digraph search {\n  node [shape=box, fontname=\"sans-serif\"];\n";
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         const SearchTree::Node& node = tree.nodes[i];
-        const bool skipped = node.leaf == SearchTree::Leaf::Skipped;
-        const std::string label = fmt::format("{}\\n{}", node.move.empty() ? "start" : node.move,
-                                              skipped ? "skipped" : tree_value_text(tree, node));
+        const bool skipped = !SearchTree::is_position(node);
+        const std::string label =
+            fmt::format("{}\\n{}", node.move.empty() ? "start" : node.move, tree_value_text(tree, node));
         fmt::format_to(std::back_inserter(out), "  n{} [label=\"{}\"{}];\n", i, label,
                        skipped ? ", style=dashed, color=gray, fontcolor=gray" : "");
         if (node.parent < 0) continue;

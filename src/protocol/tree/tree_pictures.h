@@ -17,7 +17,7 @@ std::string tree_svg(const SearchTree& tree);
 // "+0.40", "wins in 5": a number of the tree as people read it.
 std::string tree_number_text(double value, bool in_scores);
 
-// "≥ +0.40", the value of a node, from the first player's view.
+// "≥ +0.40", "63 % of 41", "skipped": what a node is worth, from the first player's view.
 std::string tree_value_text(const SearchTree& tree, const SearchTree::Node& node);
 
 }  // namespace sortie

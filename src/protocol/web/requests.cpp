@@ -110,6 +110,19 @@ Request read_analyze(JsonFields& fields) {
     return request;
 }
 
+Request read_trees(JsonFields& fields) {
+    constexpr std::size_t kLongestTreeAgent = 400;  // a strategy with all its weights
+    TreesRequest request;
+    request.position = read_setup(fields);
+    request.agents = fields.needed("agents", fields.texts("agents", kMostTrees, kLongestTreeAgent));
+    if (request.agents.empty()) fields.complain("agents", "must name one at least");
+    if (const auto depth = fields.number("depth", 1, kMaxPly)) request.depth = static_cast<int>(*depth);
+    request.nodes = static_cast<std::uint64_t>(
+        fields.number("nodes", 1, static_cast<std::int64_t>(kMostTreeNodes)).value_or(kMostTreeNodes));
+    request.terms = fields.flag("terms").value_or(false);
+    return request;
+}
+
 Request read_create(JsonFields& fields) {
     CreateRequest request;
     request.position = read_setup(fields);
@@ -256,6 +269,7 @@ constexpr Type kTypes[] = {
      [](JsonFields& fields) -> Request {
          return BestRequest{read_setup(fields), read_search(fields, kLongestBest)};
      }},
+    {"trees", true, read_trees},
     {"analyze", false, read_analyze},
     {"stop", false, read_nothing<StopRequest>},
     {"create", true, read_create},

@@ -21,6 +21,8 @@ namespace sortie::web {
 
 inline constexpr std::size_t kLongestPgn = std::size_t{1} << 20;
 inline constexpr std::size_t kMostRecords = 200;  // in one import or export
+inline constexpr std::size_t kMostTrees = 3;      // in one answer
+inline constexpr std::uint64_t kMostTreeNodes = 30'000;
 
 struct SearchFields {
     std::string agent = "sortie";
@@ -49,6 +51,14 @@ struct AnalyzeRequest {
     GameSetup position;
     SearchFields search;
     int lines = 1;
+};
+// The trees of several searches of one position.
+struct TreesRequest {
+    GameSetup position;
+    std::vector<std::string> agents;
+    std::optional<int> depth;
+    std::uint64_t nodes = kMostTreeNodes;  // of each
+    bool terms = false;                    // how each judged position is judged
 };
 struct StopRequest {};
 
@@ -163,11 +173,11 @@ struct TournamentGameRequest {
 
 using Request =
     std::variant<HelloRequest, PingRequest, GamesRequest, StateRequest, ComposeRequest, BestRequest,
-                 AnalyzeRequest, StopRequest, CreateRequest, JoinRequest, LeaveRequest, MoveRequest,
-                 TakebackRequest, DrawRequest, ResignRequest, AnswerRequest, RematchRequest, HintRequest,
-                 PaceRequest, LibraryRequest, RecordRequest, DeleteRequest, ExportRequest, ImportRequest,
-                 ReadPgnRequest, WritePgnRequest, KeepAnalysisRequest, KeptAnalysisRequest, ReviewRequest,
-                 TournamentsRequest, TournamentRequest, TournamentGameRequest>;
+                 AnalyzeRequest, TreesRequest, StopRequest, CreateRequest, JoinRequest, LeaveRequest,
+                 MoveRequest, TakebackRequest, DrawRequest, ResignRequest, AnswerRequest, RematchRequest,
+                 HintRequest, PaceRequest, LibraryRequest, RecordRequest, DeleteRequest, ExportRequest,
+                 ImportRequest, ReadPgnRequest, WritePgnRequest, KeepAnalysisRequest, KeptAnalysisRequest,
+                 ReviewRequest, TournamentsRequest, TournamentRequest, TournamentGameRequest>;
 
 // A message of a WebSocket. The id is there even if the rest is wrong, as long as it could be read.
 struct Message {

@@ -22,7 +22,8 @@ struct Task {
     std::span<const typename G::Position> played;
     const MoveList<G>& moves;
     int lines = 1;
-    std::optional<int> depth;  // end when the expected line is that long
+    std::optional<int> depth;      // end when the expected line is that long
+    PlayoutLog<G>* log = nullptr;  // told of every playout, which then share one thread
 };
 
 template <Game G, EvaluatorFor<G> E>
@@ -36,6 +37,7 @@ class Search {
     void clear() { tree_.clear(); }
     // Of the last run; nodes are playouts, depths are lengths of the expected line.
     const SearchStatistics& statistics() const { return statistics_; }
+    const Node<G>& root() const { return tree_.root(); }
     std::uint32_t root_visits() { return tree_.root().visits(); }
 
     // Blocks until the budget is used up, whose nodes are playouts, or until nothing is left to find out.
@@ -45,10 +47,11 @@ class Search {
         playouts_ = 0;
         statistics_ = {};
         std::vector<Worker<G, E>> workers;
-        for (int i = 0; i < options_.threads; ++i) {
+        for (int i = 0; i < (task.log == nullptr ? options_.threads : 1); ++i) {
             const std::uint64_t seed = hash_word(options_.seed, static_cast<std::uint64_t>(i));
             workers.emplace_back(tree_, task.played, task.moves, evaluator_, options_.exploration, seed);
         }
+        workers.front().log_to(task.log);
         workers.front().expand_root();
         finished_ = is_settled(task);
         {
@@ -114,6 +117,7 @@ class Search {
             if (line == 1) best = std::move(described);
         }
         statistics_.main_nodes = best.nodes;
+        statistics_.in_playouts = true;
         if (statistics_.depths.empty() || statistics_.depths.back().nodes < best.nodes)
             statistics_.depths.push_back({best.depth, best.nodes, best.time});
         return best;

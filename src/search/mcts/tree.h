@@ -19,6 +19,7 @@ class Tree {
     explicit Tree(std::size_t megabytes) : megabytes_(megabytes) { clear(); }
 
     Node<G>& root() { return *root_; }
+    const Node<G>& root() const { return *root_; }
     NodePool<G>& pool() { return *pool_; }
 
     void clear() {

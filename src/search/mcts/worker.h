@@ -9,6 +9,7 @@
 #include "search/mcts/choice.h"
 #include "search/mcts/options.h"
 #include "search/mcts/playout.h"
+#include "search/mcts/playout_log.h"
 #include "search/mcts/tree.h"
 
 namespace sortie::mcts {
@@ -29,6 +30,9 @@ class Worker {
           exploration_(exploration),
           history_(played),
           random_(seed) {}
+
+    // Told of every playout from now on; it must outlive the worker.
+    void log_to(PlayoutLog<G>* log) { log_ = log; }
 
     // Makes sure that the root has children. Call it before any thread starts.
     void expand_root() {
@@ -124,6 +128,7 @@ class Worker {
 
     // A node that is solved passes its exact value on, not that of the playout.
     bool back_up(double value) {
+        if (log_ != nullptr) log_->begin(path_.back().node, value);
         bool news = false;
         bool about_root_move = false;
         for (std::size_t i = path_.size(); i-- > 0;) {
@@ -132,6 +137,7 @@ class Worker {
             if (i == 1) about_root_move = news;
             const Bounds bounds = node->bounds();
             if (is_solved(bounds)) value = solved_value(bounds);
+            if (log_ != nullptr) log_->replace(i, value);
             node->settle_visit(value);
         }
         return about_root_move;
@@ -147,6 +153,7 @@ class Worker {
     std::vector<Step> path_;
     std::size_t news_at_ = 0;  // where on the path growing has proved something; 0: nowhere below the root
     int deepest_ = 0;
+    PlayoutLog<G>* log_ = nullptr;
 };
 
 }  // namespace sortie::mcts

@@ -64,6 +64,7 @@ std::vector<LimitRow> limit_table() {
         {"bytes of a library, with the analysis", bytes_text(static_cast<std::size_t>(kMostStoredBytes)),
          "429"},
         {"database", bytes_text(static_cast<std::size_t>(kLargestDatabase)), "429 for new games"},
+        {"trees in one answer, and nodes of each", fmt::format("{}, {}", kMostTrees, kMostTreeNodes), "400"},
         {"a turn of a search while others wait", time_text(SearchPool::kTurn), "goes on later"},
         {"an agent's move while another address waits", time_text(SearchPool::kLongTurn),
          "plays what it has found"},

@@ -1,9 +1,13 @@
 #include "server/web/search_jobs.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/prover.h"
+#include "protocol/tree/tree_json.h"
+#include "search/tree_recorder.h"
 
 namespace sortie::web {
 
@@ -45,6 +49,35 @@ void ThinkJob::collect(const SearchReport& report) {
     if (report.line == 1) lines_.clear();
     lines_.push_back(report);
     if (lines_.size() == line_count_) events_.lines(std::exchange(lines_, {}));
+}
+
+bool TreeJob::run(const JobSignals& signals) {
+    nlohmann::ordered_json trees = nlohmann::ordered_json::array();
+    Session& session = game_.session();
+    for (const WantedTree& wanted : wanted_) {
+        const auto agent = session.make_agent(wanted.agent);
+        if (!agent) return true;  // it was tried out before
+        if (!(*agent)->records_tree()) {
+            answer_ = Error{fmt::format("the agent {} does not record its tree", wanted.name)};
+            return true;
+        }
+        TreeRecorder recorder;
+        SearchRequest request = request_;
+        request.recorder = &recorder;
+        const SearchReport best = (*agent)->think(request, signals.stop, {});
+        if (signals.stop.requested()) return true;
+        if (recorder.tree().nodes.empty()) {
+            answer_ = Error{fmt::format("the agent {} takes {} without a search", wanted.name, best.move)};
+            return true;
+        }
+        auto tree = tree_json(recorder.tree(), session, {wanted.name, terms_ ? agent->get() : nullptr});
+        tree["choice"] = best.move;
+        trees.push_back(std::move(tree));
+    }
+    nlohmann::ordered_json answer = {{"type", "trees"}};
+    answer["trees"] = std::move(trees);
+    answer_ = answer.dump();
+    return true;
 }
 
 bool SeatJob::run(const JobSignals& signals) {

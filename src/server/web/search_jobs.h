@@ -1,5 +1,5 @@
-// The kinds of work that the pool does: a search for a visitor, an agent's turn in a room, and the review of
-// a game.
+// The kinds of work that the pool does: a search for a visitor, the trees of searches, an agent's turn in a
+// room, and the review of a game.
 #pragma once
 
 #include <functional>
@@ -51,6 +51,35 @@ class ThinkJob final : public SearchJob {
     std::vector<SearchReport> lines_;  // of the depth under way
     std::size_t line_count_ = 1;
     SearchReport best_;
+};
+
+struct WantedTree {
+    std::string name;  // of the agent, as it was given
+    AgentSpec agent;
+};
+
+// The trees of several searches of one position, as the text of an answer.
+class TreeJob final : public SearchJob {
+  public:
+    using Ends = std::function<void(Result<std::string>)>;
+
+    TreeJob(OpenGame game, std::vector<WantedTree> wanted, SearchRequest request, bool terms, Ends ends)
+        : game_(std::move(game)),
+          wanted_(std::move(wanted)),
+          request_(std::move(request)),
+          terms_(terms),
+          ends_(std::move(ends)) {}
+
+    bool run(const JobSignals& signals) override;
+    void end(bool) override { ends_(std::move(answer_)); }
+
+  private:
+    OpenGame game_;
+    std::vector<WantedTree> wanted_;
+    SearchRequest request_;
+    bool terms_;
+    Ends ends_;
+    Result<std::string> answer_ = Error{"the search was stopped before it had a tree"};
 };
 
 struct SeatEvents {

@@ -21,6 +21,9 @@ constexpr Duration kUsualHint = std::chrono::milliseconds(500);
 constexpr Duration kLongestBest = std::chrono::seconds(10);
 constexpr Duration kLongestAnalysis = std::chrono::minutes(10);
 constexpr std::int64_t kStreamInterval = 100;  // milliseconds between messages
+constexpr Duration kLongestTree = std::chrono::seconds(2);
+constexpr int kTreeMegabytes = 16;
+constexpr std::uint64_t kTreeSeed = 1;  // the same tree again for the same question
 
 JobOwner owner_of(const Caller& caller) {
     return {caller.address, caller.visitor};
@@ -216,6 +219,36 @@ void SearchService::analyze(const AnalyzeRequest& request, const Caller& caller)
     active->job =
         pool_.submit(owner_of(caller),
                      std::make_shared<ThinkJob>(std::move(*game), std::move(thinking), std::move(events)));
+}
+
+void SearchService::trees(const TreesRequest& request, const Caller& caller) {
+    if (caller.connection != 0)  // a WebSocket closes on long messages
+        return caller.fail({ErrorCode::BadRequest, "trees are long: ask for them over HTTP"});
+    auto game = OpenGame::open(registry_, request.position);
+    if (!game) return caller.fail(game.failure());
+    if (game->session().outcome() != Outcome::Ongoing)
+        return caller.fail({ErrorCode::Conflict, "the game is over: there is no tree"});
+    std::vector<WantedTree> wanted;
+    for (const std::string& text : request.agents) {
+        auto agent = visitor_agent(game->session(), text, kTreeMegabytes, kTreeSeed);
+        if (!agent) return caller.fail(agent.failure());
+        wanted.push_back({text, std::move(*agent)});
+    }
+    SearchRequest search;
+    search.limits.depth = request.depth;
+    search.limits.nodes = request.nodes;
+    search.limits.move_time = kLongestTree;
+    const auto active = begin(caller.visitor);
+    auto ends = [this, active, caller](Result<std::string> text) {
+        loop_.post([this, active, caller, text = std::move(text)]() mutable {
+            end(caller.visitor, active);
+            if (!text) return caller.fail({ErrorCode::Conflict, text.error()});
+            caller.answer_text(*text);
+        });
+    };
+    active->job =
+        pool_.submit(owner_of(caller), std::make_shared<TreeJob>(std::move(*game), std::move(wanted), search,
+                                                                 request.terms, std::move(ends)));
 }
 
 void SearchService::review(OpenGame game, const ReviewRequest& request, const Caller& caller,

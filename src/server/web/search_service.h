@@ -23,6 +23,8 @@ class SearchService {
 
     void best(const BestRequest& request, const Caller& caller);
     void analyze(const AnalyzeRequest& request, const Caller& caller);
+    // Over HTTP alone.
+    void trees(const TreesRequest& request, const Caller& caller);
     // The best move of a game in a room, which the answer names.
     void hint(OpenGame game, const Caller& caller, const std::string& room);
     // `judged` hears of every move, `done` when the review is complete.

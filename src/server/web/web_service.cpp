@@ -216,6 +216,7 @@ void WebService::hand_over(const Request& request, const Caller& caller) {
                    [&](const ComposeRequest& r) { compose(r, caller); },
                    [&](const BestRequest& r) { searches_.best(r, caller); },
                    [&](const AnalyzeRequest& r) { searches_.analyze(r, caller); },
+                   [&](const TreesRequest& r) { searches_.trees(r, caller); },
                    [&](const StopRequest&) {
                        searches_.stop(caller.visitor, "stopped");
                        caller.answer({{"type", "stop"}});

@@ -9,6 +9,7 @@ namespace {
 constexpr double kMovesPerUnit = 100;   // replayed and drawn
 constexpr double kBytesPerUnit = 4096;  // of PGN
 constexpr double kPgnWeight = 8;
+constexpr double kTreeWeight = 2;
 
 double moves_weight(const GameSetup& position) {
     return static_cast<double>(position.moves.size()) / kMovesPerUnit;
@@ -33,6 +34,8 @@ double weight_of(const Request& request) {
                 return kPgnWeight + static_cast<double>(r.rooms.size()) / 2;
             if constexpr (std::is_same_v<R, AnalyzeRequest> || std::is_same_v<R, BestRequest>)
                 return 3 + moves_weight(r.position);
+            if constexpr (std::is_same_v<R, TreesRequest>)
+                return 3 + kTreeWeight * static_cast<double>(r.agents.size()) + moves_weight(r.position);
             if constexpr (std::is_same_v<R, StateRequest> || std::is_same_v<R, WritePgnRequest>)
                 return 1 + moves_weight(r.position);
             if constexpr (std::is_same_v<R, JoinRequest> || std::is_same_v<R, RecordRequest> ||

@@ -42,6 +42,7 @@ export const de: Catalogue = {
         watch: 'Zusehen',
         library: 'Partien',
         learn: 'Lernen',
+        laboratory: 'Labor',
         settings: 'Einstellungen',
     },
     sides: { White: 'Weiß', Black: 'Schwarz', Yellow: 'Gelb', Blue: 'Blau' },

@@ -31,6 +31,7 @@ export const en = {
         watch: 'Watch',
         library: 'Library',
         learn: 'Learn',
+        laboratory: 'Laboratory',
         settings: 'Settings',
     },
     sides: { White: 'White', Black: 'Black', Yellow: 'Yellow', Blue: 'Blue' } as Record<string, string>,

@@ -1,0 +1,125 @@
+// What is compared: a position, two searches, weights. All of it fits into a link.
+import type { PositionFields } from '../api/types';
+
+export type Which = 'A' | 'B';
+export const BOTH: Which[] = ['A', 'B'];
+
+export interface Choice {
+    /** minimax, alphabeta, deepening, mcts, or the name of a published player. */
+    search: string;
+    order: string;
+    /** Plies more or less than the common depth. */
+    deeper: number;
+}
+
+export interface Setup {
+    preset: string; // '' when the position is the visitor's own
+    place: PositionFields;
+    depth: number;
+    A: Choice;
+    B: Choice;
+    weights: number[];
+}
+
+export const TERMS = ['piece', 'position', 'danger', 'protected', 'mobility'] as const;
+export const FULL_WEIGHT = 8;
+/** A won game outweighs everything. */
+const RESULT = 1000;
+
+export const PRESETS: Record<string, PositionFields> = {
+    three: { game: 'breakthrough', size: '5x5', position: '5/1pp1p/5/1P1P1/4P w' },
+    five: { game: 'breakthrough', size: '5x5', position: '1p3/1pp1p/3p1/PP3/1P1PP w' },
+    start5: { game: 'breakthrough', size: '5x5' },
+    start6: { game: 'breakthrough', size: '6x6' },
+    start8: { game: 'breakthrough', size: '8x8' },
+    tuk: { game: 'tukvnanawopi' },
+    checkers: { game: 'chinese-checkers' },
+};
+
+export const SEARCHES = ['minimax', 'alphabeta', 'deepening', 'mcts'];
+
+export function usual(): Setup {
+    return {
+        preset: 'three',
+        place: PRESETS.three,
+        depth: 2,
+        A: { search: 'minimax', order: 'generated', deeper: 0 },
+        B: { search: 'alphabeta', order: 'generated', deeper: 0 },
+        weights: [5, 1, 2, 1, 0],
+    };
+}
+
+/** Whether the searches judge by weights that can be changed. */
+export function hasWeights(setup: Setup): boolean {
+    return (setup.place.game ?? 'breakthrough') === 'breakthrough';
+}
+
+export function ordersOf(setup: Setup, choice: Choice): string[] {
+    if (choice.search === 'alphabeta' || choice.search === 'deepening') {
+        return hasWeights(setup) ? ['generated', 'best', 'captures', 'worst'] : ['generated', 'best', 'worst'];
+    }
+    return [];
+}
+
+export const isPruned = (choice: Choice) => choice.search === 'alphabeta' || choice.search === 'deepening';
+
+/** The agent of a search, as the server names it. */
+export function agentOf(setup: Setup, choice: Choice): string {
+    const depth = Math.max(1, setup.depth + choice.deeper);
+    if (choice.search === 'mcts') return 'mcts:playouts=1500';
+    if (!SEARCHES.includes(choice.search)) return choice.search === 'checkers-greedy' ? choice.search : `${choice.search}:depth=${depth}`;
+    if (hasWeights(setup)) {
+        const weights = TERMS.map((term, i) => `${term}=${setup.weights[i]}`).join(',');
+        const order = ordersOf(setup, choice).includes(choice.order) ? choice.order : 'generated';
+        return `strategy:${weights},result=${RESULT},style=plain,search=${choice.search},order=${order},depth=${depth}`;
+    }
+    if (choice.search === 'minimax') return `minimax:depth=${depth}`;
+    const sort = choice.order === 'best' ? 'yes' : choice.order === 'worst' ? 'worst' : 'no';
+    return `alphabeta:depth=${depth},sort=${sort},deepen=${choice.search === 'deepening' ? 'yes' : 'no'}`;
+}
+
+/** Minimax where a search has skipped something: it knows what was skipped. */
+export function wholeOf(setup: Setup): string | null {
+    const pruned = BOTH.filter((k) => isPruned(setup[k]));
+    if (!pruned.length) return null;
+    return agentOf(setup, { search: 'minimax', order: 'generated', deeper: setup[pruned[pruned.length - 1]].deeper });
+}
+
+export function toQuery(setup: Setup): URLSearchParams {
+    const query = new URLSearchParams();
+    if (setup.preset) query.set('p', setup.preset);
+    else for (const [key, value] of Object.entries(setup.place)) if (value) query.set(key, Array.isArray(value) ? value.join('_') : String(value));
+    query.set('d', String(setup.depth));
+    for (const k of BOTH) query.set(k, [setup[k].search, setup[k].order, ...(setup[k].deeper ? [setup[k].deeper] : [])].join('.'));
+    if (hasWeights(setup)) query.set('w', setup.weights.join(''));
+    return query;
+}
+
+const clamp = (text: string | null, low: number, high: number, otherwise: number) => {
+    const value = Number(text);
+    return text && Number.isFinite(value) ? Math.min(high, Math.max(low, Math.round(value))) : otherwise;
+};
+
+export function fromQuery(query: URLSearchParams): Setup {
+    const setup = usual();
+    const preset = query.get('p') ?? '';
+    if (preset in PRESETS) Object.assign(setup, { preset, place: PRESETS[preset] });
+    else if (query.get('game')) {
+        setup.preset = '';
+        setup.place = {
+            game: query.get('game') ?? undefined,
+            variant: query.get('variant') ?? undefined,
+            size: query.get('size') ?? undefined,
+            position: query.get('position') ?? undefined,
+            moves: query.get('moves')?.split('_'),
+        };
+    }
+    setup.depth = clamp(query.get('d'), 1, 6, setup.depth);
+    for (const k of BOTH) {
+        const [search, order, deeper] = query.get(k)?.split('.') ?? [];
+        if (search && /^[a-z0-9-]+$/.test(search)) setup[k] = { search, order: order || 'generated', deeper: clamp(deeper ?? null, -3, 3, 0) };
+    }
+    const weights = query.get('w');
+    if (weights && /^[0-8]{5}$/.test(weights)) setup.weights = [...weights].map(Number);
+    return setup;
+}

@@ -1,0 +1,217 @@
+// The Laboratory: both searches on one clock, cut-offs in words, weights, playouts, lessons, links, keys, phones, 20,000 nodes.
+import { expect, it } from 'vitest';
+import type { Visitor } from '../support/browser';
+import { World } from '../support/world';
+
+const world = new World();
+const open = (fragment: string, options = {}): Promise<Visitor> => world.visit(options, `${world.server.address}/#/laboratory${fragment}`);
+const words = (page: Visitor) => page.locator('.words').innerText();
+const shares = async (page: Visitor) => (await page.locator('.share b').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
+
+it('opens on a first cut-off and explains it', async () => {
+    const page = await open('');
+    await page.getByText('Cut-off:').waitFor();
+    expect(await words(page)).toMatch(/^Cut-off: after \w+ Black has \w+, which leaves White −?[\d.]+ at most\. But White already has α = .+ with \w+, so \w+ cannot be better: Black’s (other \d+ moves need|last move needs) no look/);
+    await page.getByRole('button', { name: 'Learn it in six steps' }).waitFor();
+    const [a, b] = await shares(page);
+    expect(a).toBe(b); // one clock
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('steps, plays, leaps between cut-offs, and ends with the same value', async () => {
+    const page = await open('?p=five&d=3&A=minimax.generated&B=alphabeta.best&f=B&e=0');
+    await page.getByText('The search begins.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('tries').waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('Cut-off:').waitFor();
+    const first = await page.locator('.place').innerText();
+    await page.keyboard.press('n');
+    await page.keyboard.press('p');
+    expect(await page.locator('.place').innerText()).toBe(first);
+    await page.keyboard.press('End');
+    await page.getByText('Done:').waitFor();
+    expect(await words(page)).toMatch(/The same (move and )?value as the other search/);
+    const share = Number(/: (\d+(?:\.\d+)?) %/.exec(await words(page))?.[1]);
+    expect(share).toBeLessThan(40);
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await page.waitForFunction(() => Number(/step (\d+)/.exec(document.querySelector('.place')?.textContent ?? '')?.[1]) > 5);
+    await page.keyboard.press(' ');
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('shows the position under the pointer, also one that was skipped', async () => {
+    const page = await open('?p=five&d=3&A=minimax.generated&B=alphabeta.generated&f=B&e=end');
+    await page.getByText('Done:').waitFor();
+    const map = page.locator('[data-which=B] canvas');
+    const box = (await map.boundingBox())!;
+    await map.hover({ position: { x: box.width * 0.4, y: 60 } });
+    await page.getByText('Pointed at:').waitFor();
+    // Somewhere in the third row there is a skipped position, and minimax knows what it is worth.
+    let found = false;
+    for (let x = 20; x < box.width && !found; x += 17) {
+        await map.hover({ position: { x, y: box.height - 12 } });
+        found = (await page.locator('.caption').innerText()).includes('skipped; would be');
+    }
+    expect(found).toBe(true);
+    expect(await page.locator('.way').count()).toBeGreaterThan(1);
+    // By keyboard.
+    await map.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Back up:|Cut-off:|tries|judged/).first().waitFor();
+    await page.context().close();
+});
+
+it('says at once what other weights would choose', async () => {
+    const page = await open('?p=five&d=3&A=minimax.generated&B=alphabeta.generated&f=B&e=end');
+    await page.getByText('these weights choose').waitFor();
+    const chosen = () => page.locator('.eval header b').innerText();
+    const strip = page.locator('.runs').nth(1).locator('span');
+    const before = await chosen();
+    const moves = await strip.evaluateAll((runs) => runs.map((run) => run.getAttribute('title')));
+    expect(moves).toContain(before);
+    const slider = page.getByRole('slider', { name: /Weight of Pieces/ });
+    await slider.fill('0');
+    await page.waitForURL((url) => url.href.includes('w=0'));
+    await page.locator('.lab[aria-busy=false]').waitFor();
+    // What the strip says is what the search chooses.
+    const choice = await chosen();
+    await page.keyboard.press('Escape');
+    await page.locator('canvas[role=slider]').focus();
+    await page.keyboard.press('End');
+    await page.getByText(`White plays ${choice}`).waitFor();
+    await page.context().close();
+});
+
+it('asks, and tells right from wrong', async () => {
+    const page = await open('?p=five&d=3&A=minimax.generated&B=alphabeta.generated&f=B&e=0');
+    await page.getByText('The search begins.').waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Your turn:').waitFor();
+    await page.getByRole('button', { name: 'Look on' }).click();
+    await page.getByText(/Right \(1 of 1\)|No look needed \(0 of 1\)/).waitFor();
+    await page.context().close();
+});
+
+it('shows playouts beside a search', async () => {
+    const page = await open('?p=five&d=3&A=alphabeta.best&B=mcts.generated&f=B&e=60');
+    await page.getByText('Playout 60:').waitFor();
+    await page.getByText('Where the playouts went').waitFor();
+    expect(await page.locator('.row .bar').count()).toBeGreaterThan(5);
+    await page.keyboard.press('End');
+    await page.getByText('the most visited move is').waitFor();
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('works for every game and for published players', async () => {
+    const page = await open('?p=tuk&d=2&A=minimax.generated&B=alphabeta.best&f=B&e=end');
+    await page.getByText('Done:').waitFor();
+    await page.getByLabel('Position', { exact: true }).selectOption('checkers');
+    await page.locator('.words', { hasText: 'Yellow' }).waitFor();
+    await page.getByLabel('Search B', { exact: true }).selectOption('checkers-rows');
+    await page.locator('.lab[aria-busy=false]').waitFor();
+    await page.keyboard.press('End');
+    await page.getByText('Done:').waitFor();
+    await page.goto(`${world.server.address}/#/laboratory?game=breakthrough&size=4x5&position=pppp/pppp/4/PPPP/PPPP%20b&d=2&A=minimax.generated&B=alphabeta.generated&f=B&e=end`);
+    await page.getByText('Black plays').waitFor();
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+});
+
+const LESSONS: [string, string, number][] = [
+    ['minimax', 'Minimax in five steps', 5],
+    ['alphabeta', 'Alpha-beta in six steps', 6],
+    ['order', 'Why order matters', 4],
+    ['deepening', 'What iterative deepening buys', 4],
+    ['horizon', 'The horizon', 4],
+    ['mcts', 'MCTS in five steps', 5],
+];
+it('teaches in six lessons', async () => {
+    const page = await open('');
+    await page.getByRole('button', { name: 'First: minimax' }).click();
+    for (const [name, title, steps] of LESSONS) {
+        await page.goto(`${world.server.address}/#/laboratory?l=${name}&s=0`);
+        const lesson = page.getByRole('group', { name: title });
+        for (let step = 1; step <= steps; step++) {
+            await lesson.getByText(`${step} / ${steps}`).waitFor();
+            await page.locator('.lab[aria-busy=false]').waitFor();
+            if (step < steps) await lesson.getByRole('button', { name: 'Next' }).click();
+        }
+        await lesson.getByRole('button', { name: 'Close' }).click();
+        await lesson.waitFor({ state: 'detached' });
+    }
+    expect(page.complaints).toEqual([]);
+    await page.context().close();
+});
+
+it('a link leads to what is seen, and a picture shows it', async () => {
+    const page = await open('?p=five&d=3&A=minimax.generated&B=alphabeta.worst&w=31210&f=A&e=77&z=1');
+    await page.locator('.lab[aria-busy=false] .place').waitFor();
+    const said = await words(page);
+    await page.getByText('step 78 of').waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture' }).click()]);
+    expect(file.suggestedFilename()).toBe('laboratory.png');
+    await page.getByRole('button', { name: 'Share' }).click();
+    const other = await world.visit({}, page.url());
+    await other.getByText('step 78 of').waitFor();
+    expect(await words(other)).toBe(said);
+    await other.context().close();
+    await page.context().close();
+});
+
+it('speaks German', async () => {
+    const page = await open('', { locale: 'de-DE' });
+    await page.getByText('Schnitt:').waitFor();
+    expect(await words(page)).toMatch(/brauch(t|en) keinen Blick/);
+    await page.getByRole('button', { name: 'Lern es in sechs Schritten' }).click();
+    await page.getByText('1 / 6').waitFor();
+    await page.context().close();
+});
+
+it('fits a phone', async () => {
+    const page = await open('?p=five&d=3&A=minimax.generated&B=alphabeta.generated&f=B&e=300', { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.locator('.lab[aria-busy=false] .words').waitFor();
+    await page.locator('.chip').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.locator('.ab button').first().tap();
+    await page.locator('[data-which=A] canvas').waitFor();
+    await page.getByRole('button', { name: 'Step', exact: true }).tap();
+    await page.context().close();
+});
+
+it('draws 20,000 nodes in a second and steps at 30 frames per second', async () => {
+    const page = await open('?p=start5&d=4&A=minimax.generated&B=alphabeta.generated&f=A&e=9000');
+    await page.locator('.lab[aria-busy=false] .place').waitFor();
+    expect(Number((await page.locator('.place').innerText()).replace(/.*of |\D/g, ''))).toBeGreaterThan(20_000);
+    const [took, frames] = await page.evaluate(async () => {
+        const next = () => new Promise((done) => requestAnimationFrame(done));
+        const radio = [...document.querySelectorAll<HTMLInputElement>('.segments input')];
+        radio[2].click();
+        await next();
+        while (document.querySelector('.lab')?.getAttribute('aria-busy') === 'true') await next();
+        const start = performance.now();
+        radio[3].click();
+        await next();
+        while (document.querySelector('.lab')?.getAttribute('aria-busy') === 'true') await next();
+        await next();
+        const drawn = performance.now() - start;
+        const before = performance.now();
+        let count = 0;
+        for (; performance.now() - before < 1500; count++) {
+            window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+            await next();
+        }
+        return [drawn, (1000 * count) / (performance.now() - before)];
+    });
+    console.log(`20,000 nodes: ${Math.round(took)} ms, ${frames.toFixed(1)} frames per second`);
+    // On a quiet machine below 1000 and above 30; the tests share theirs with others.
+    expect(took).toBeLessThan(6000);
+    expect(frames).toBeGreaterThan(5);
+    await page.context().close();
+});

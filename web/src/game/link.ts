@@ -31,6 +31,11 @@ export function editLink(place: Place): string {
     return `#/edit?${query(place, '')}`;
 }
 
+/** How searches think about a position. */
+export function laboratoryLink(place: Place): string {
+    return `#/laboratory?${query(place, '')}`;
+}
+
 export interface Linked {
     place: PositionFields;
     /** As in pgn.ts. */

@@ -1,7 +1,7 @@
 // The state of the Laboratory: what is compared, where on the clock we are, what is pointed at.
 import { message } from '../api/catalogue.svelte';
 import { ApiError, server } from '../api/connection.svelte';
-import { kids, LEAF, pathTo, readSearch, STEP, stateAt } from './drawing/model.js';
+import { kids, pathTo, readSearch, STEP, stateAt } from './drawing/model.js';
 import { readPlayouts } from './drawing/playouts.js';
 import type { Search, Seen, TreeJson } from './drawing/types';
 import { LESSONS, type Lesson } from './lessons';
@@ -235,6 +235,16 @@ export class Laboratory {
     nextQuestion(): number {
         return this.find((_, i) => this.question(i) !== null, this.step + 1);
     }
+    toggleAsking() {
+        this.asking = !this.asking;
+        const next = this.asking && !this.question() ? this.nextQuestion() : -1;
+        if (next >= 0) this.go(next);
+    }
+    /** To the next cut-off, or the next question. */
+    leapOn() {
+        const next = this.asking ? this.nextQuestion() : this.nextCut();
+        if (next >= 0) this.go(next);
+    }
     answer(cut: boolean, said: (right: boolean, question: NonNullable<ReturnType<Laboratory['question']>>, score: { right: number; all: number }) => string) {
         const question = this.question();
         if (!question) return;
@@ -298,9 +308,5 @@ export class Laboratory {
     /** The first step of a kind, for lessons. */
     first(type: number, more: (S: Search, step: number) => boolean = () => true): number {
         return Math.max(0, this.find((S, i) => S.type[i] === type && more(S, i), 0));
-    }
-    /** Whether a node is a move that nobody looked at. */
-    isSkipped(S: Seen, node: number): boolean {
-        return S.kind === 'search' && S.ghost[node] === 1 && S.leaf[node] !== LEAF.dropped;
     }
 }

@@ -17,8 +17,8 @@ export type Lesson = LessonStep[];
 const end = (_: Laboratory, S: Seen) => S.steps - 1;
 const search = (name: string, order = 'generated', deeper = 0) => ({ search: name, order, deeper });
 const at = (preset: string) => ({ preset, place: PRESETS[preset] });
-/** Black has just taken; White's recapture lies one move deeper. */
-const EXCHANGE = { preset: '', place: { game: 'breakthrough', size: '5x5', position: '2p2/1pp2/2P2/1P1P1/5 w' } };
+/** White can take on b4, and Black takes back. */
+const EXCHANGE = { preset: '', place: { game: 'breakthrough', size: '5x5', position: '2pp1/1p1pp/P2P1/P1P1P/5 w' } };
 
 export const LESSONS: Record<string, Lesson> = {
     minimax: [

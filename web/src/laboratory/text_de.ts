@@ -18,7 +18,6 @@ export const de: LabText = {
     searches: { minimax: 'Minimax', alphabeta: 'Alpha-Beta', deepening: 'Vertiefung', mcts: 'MCTS' },
     published: 'Veröffentlichte Spieler',
     orders: { generated: 'wie sie kommen', best: 'beste zuerst', captures: 'Schlagzüge zuerst', worst: 'schlechteste zuerst' },
-    playouts: 'Partien',
     positions: 'Stellungen',
     playoutsUnit: 'Partien',
     follow: (k) => `Suche ${k} verfolgen`,
@@ -107,5 +106,4 @@ export const de: LabText = {
     sameMove: 'Derselbe Zug und Wert wie bei der anderen Suche.',
     sameValue: 'Derselbe Wert wie bei der anderen Suche.',
     board: 'Brett',
-    openHere: 'Sehen, wie eine Suche hier denkt',
 };

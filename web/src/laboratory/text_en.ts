@@ -16,7 +16,6 @@ export const en = {
     searches: { minimax: 'Minimax', alphabeta: 'Alpha-beta', deepening: 'Deepening', mcts: 'MCTS' } as Record<string, string>,
     published: 'Published players',
     orders: { generated: 'as they come', best: 'best-looking first', captures: 'captures first', worst: 'worst-looking first' } as Record<string, string>,
-    playouts: 'Playouts',
     positions: 'positions',
     playoutsUnit: 'playouts',
     follow: (k: string) => `Follow search ${k}`,
@@ -105,6 +104,5 @@ export const en = {
     sameMove: 'The same move and value as the other search.',
     sameValue: 'The same value as the other search.',
     board: 'Board',
-    openHere: 'See how a search thinks here',
 };
 export type LabText = typeof en;

@@ -23,6 +23,7 @@ const PAGES = [
     ['#/learn', '.thumb svg'],
     ['#/learn/breakthrough', '[role=grid]'],
     ['#/settings', 'kbd'],
+    ['#/laboratory', '.chip'],
 ];
 
 it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (colorScheme) => {
@@ -41,7 +42,7 @@ it.each(['light', 'dark'] as const)('axe finds no violation in %s', async (color
 
     const found: string[] = [];
     // The other theme changes colours only, and they are the same on every page that is made of the same parts.
-    const others = colorScheme === 'light' ? PAGES : PAGES.filter(([fragment]) => ['#/analyse', '#/library', '#/settings', '#/tournament/1'].includes(fragment));
+    const others = colorScheme === 'light' ? PAGES : PAGES.filter(([fragment]) => ['#/analyse', '#/library', '#/settings', '#/tournament/1', '#/laboratory'].includes(fragment));
     for (const [fragment, sign] of [[room, '.over-buttons'], [review, '.graph'], ...others]) {
         await page.goto(`${world.server.address}/${fragment}`);
         await page.locator(sign).first().waitFor();

@@ -1,12 +1,15 @@
 // The state of the Laboratory: what is compared, where on the clock we are, what is pointed at.
-import { message } from '../api/catalogue.svelte';
+import { catalogue, message } from '../api/catalogue.svelte';
 import { ApiError, server } from '../api/connection.svelte';
 import { kids, pathTo, readSearch, STEP, stateAt } from './drawing/model.js';
 import { readPlayouts } from './drawing/playouts.js';
 import type { Search, Seen, TreeJson } from './drawing/types';
 import { LESSONS, type Lesson } from './lessons';
-import { agentOf, BOTH, fromQuery, isPruned, toQuery, wholeOf, type Setup, type Which } from './setup';
+import { agentOf, BOTH, fromQuery, isPruned, termsOf, toQuery, wholeOf, type Setup, type Which } from './setup';
 import { LeafTerms } from './weights';
+
+const takesDepth = (agent: string) =>
+    catalogue.games.flatMap((game) => game.agents).some((info) => info.agent === agent && info.options.some(({ key }) => key === 'depth'));
 
 export class Laboratory {
     setup: Setup = $state.raw(fromQuery(new URLSearchParams()));
@@ -52,7 +55,7 @@ export class Laboratory {
             this.#wanted = null;
             try {
                 const whole = wholeOf(setup);
-                const agents = BOTH.map((k) => agentOf(setup, setup[k]));
+                const agents = BOTH.map((k) => agentOf(setup, setup[k], takesDepth));
                 if (whole && !agents.includes(whole)) agents.push(whole);
                 const { trees } = await server.post<{ trees: TreeJson[] }>('trees', { ...setup.place, agents, terms: true });
                 if (this.#wanted) continue;
@@ -74,7 +77,7 @@ export class Laboratory {
         const read = (k: Which, json: TreeJson) => (json.kind === 'playouts' ? readPlayouts(json) : readSearch(json, isPruned(setup[k]) ? whole : null));
         const reference = whole ?? trees.find((_, i) => setup[BOTH[i]]?.search === 'minimax') ?? null;
         this.whole = reference;
-        this.terms = reference?.complete && reference.judged ? new LeafTerms(reference) : null;
+        this.terms = reference?.complete && reference.judged ? new LeafTerms(reference, termsOf(setup)) : null;
         this.seen = { A: read('A', trees[0]), B: read('B', trees[1]) };
         this.zoom = { A: 0, B: 0 };
         this.pointed = null;

@@ -16,9 +16,7 @@ export type Lesson = LessonStep[];
 
 const end = (_: Laboratory, S: Seen) => S.steps - 1;
 const search = (name: string, order = 'generated', deeper = 0) => ({ search: name, order, deeper });
-const at = (preset: string) => ({ preset, place: PRESETS[preset] });
-/** White can take on b4, and Black takes back. */
-const EXCHANGE = { preset: '', place: { game: 'breakthrough', size: '5x5', position: '2pp1/1p1pp/P2P1/P1P1P/5 w' } };
+const at = (preset: string) => ({ preset, place: PRESETS[preset].place });
 
 export const LESSONS: Record<string, Lesson> = {
     minimax: [
@@ -49,7 +47,7 @@ export const LESSONS: Record<string, Lesson> = {
         { at: end, all: true },
     ],
     horizon: [
-        { setup: { ...EXCHANGE, depth: 1, A: search('minimax'), B: search('minimax', 'generated', 1) }, focus: 'A', at: (lab) => lab.first(STEP.leaf) },
+        { setup: { ...at('exchange'), depth: 1, A: search('minimax'), B: search('minimax', 'generated', 1) }, focus: 'A', at: (lab) => lab.first(STEP.leaf) },
         { at: end },
         { focus: 'B', at: end },
         { at: end, all: true },

@@ -1,5 +1,7 @@
 // What is compared: a position, two searches, weights. All of it fits into a link.
 import type { PositionFields } from '../api/types';
+import FIRST from '../games/first.json';
+import { LAB_GAMES, type LabGame } from '../games/laboratory';
 
 export type Which = 'A' | 'B';
 export const BOTH: Which[] = ['A', 'B'];
@@ -21,38 +23,31 @@ export interface Setup {
     weights: number[];
 }
 
-export const TERMS = ['piece', 'position', 'danger', 'protected', 'mobility'] as const;
 export const FULL_WEIGHT = 8;
-/** A won game outweighs everything. */
-const RESULT = 1000;
 
-export const PRESETS: Record<string, PositionFields> = {
-    three: { game: 'breakthrough', size: '5x5', position: '5/1pp1p/5/1P1P1/4P w' },
-    five: { game: 'breakthrough', size: '5x5', position: '1p3/1pp1p/3p1/PP3/1P1PP w' },
-    start5: { game: 'breakthrough', size: '5x5' },
-    start6: { game: 'breakthrough', size: '6x6' },
-    start8: { game: 'breakthrough', size: '8x8' },
-    tuk: { game: 'tukvnanawopi' },
-    checkers: { game: 'chinese-checkers' },
-};
+/** Positions to begin with, those of the front page's game first. */
+export const PRESETS: LabGame['presets'] = Object.assign({}, LAB_GAMES[FIRST.game]?.presets, ...Object.values(LAB_GAMES).map((game) => game?.presets));
+
+const gameOf = (setup: Setup) => setup.place.game ?? FIRST.game;
+
+/** The terms whose weights can be changed; none where the game has no such strategy. */
+export const termsOf = (setup: Setup): string[] => LAB_GAMES[gameOf(setup)]?.weights?.terms.map(({ key }) => key) ?? [];
 
 export const SEARCHES = ['minimax', 'alphabeta', 'deepening', 'mcts'];
 
 export function usual(): Setup {
     return {
         preset: 'three',
-        place: PRESETS.three,
+        place: PRESETS.three.place,
         depth: 2,
         A: { search: 'minimax', order: 'generated', deeper: 0 },
         B: { search: 'alphabeta', order: 'generated', deeper: 0 },
-        weights: [5, 1, 2, 1, 0],
+        weights: LAB_GAMES[FIRST.game]?.weights?.terms.map(({ weight }) => weight) ?? [],
     };
 }
 
 /** Whether the searches judge by weights that can be changed. */
-export function hasWeights(setup: Setup): boolean {
-    return (setup.place.game ?? 'breakthrough') === 'breakthrough';
-}
+export const hasWeights = (setup: Setup): boolean => termsOf(setup).length > 0;
 
 export function ordersOf(setup: Setup, choice: Choice): string[] {
     if (choice.search === 'alphabeta' || choice.search === 'deepening') {
@@ -63,15 +58,16 @@ export function ordersOf(setup: Setup, choice: Choice): string[] {
 
 export const isPruned = (choice: Choice) => choice.search === 'alphabeta' || choice.search === 'deepening';
 
-/** The agent of a search, as the server names it. */
-export function agentOf(setup: Setup, choice: Choice): string {
+/** The agent of a search, as the server names it. Some published players take no depth. */
+export function agentOf(setup: Setup, choice: Choice, takesDepth: (agent: string) => boolean = () => true): string {
     const depth = Math.max(1, setup.depth + choice.deeper);
     if (choice.search === 'mcts') return 'mcts:playouts=1500';
-    if (!SEARCHES.includes(choice.search)) return choice.search === 'checkers-greedy' ? choice.search : `${choice.search}:depth=${depth}`;
-    if (hasWeights(setup)) {
-        const weights = TERMS.map((term, i) => `${term}=${setup.weights[i]}`).join(',');
+    if (!SEARCHES.includes(choice.search)) return takesDepth(choice.search) ? `${choice.search}:depth=${depth}` : choice.search;
+    const judged = LAB_GAMES[gameOf(setup)]?.weights;
+    if (judged) {
+        const weights = judged.terms.map(({ key }, i) => `${key}=${setup.weights[i]}`).join(',');
         const order = ordersOf(setup, choice).includes(choice.order) ? choice.order : 'generated';
-        return `strategy:${weights},result=${RESULT},style=plain,search=${choice.search},order=${order},depth=${depth}`;
+        return `${judged.agent}:${weights},${judged.fixed},search=${choice.search},order=${order},depth=${depth}`;
     }
     if (choice.search === 'minimax') return `minimax:depth=${depth}`;
     const sort = choice.order === 'best' ? 'yes' : choice.order === 'worst' ? 'worst' : 'no';
@@ -103,7 +99,7 @@ const clamp = (text: string | null, low: number, high: number, otherwise: number
 export function fromQuery(query: URLSearchParams): Setup {
     const setup = usual();
     const preset = query.get('p') ?? '';
-    if (preset in PRESETS) Object.assign(setup, { preset, place: PRESETS[preset] });
+    if (preset in PRESETS) Object.assign(setup, { preset, place: PRESETS[preset].place });
     else if (query.get('game')) {
         setup.preset = '';
         setup.place = {
@@ -120,6 +116,6 @@ export function fromQuery(query: URLSearchParams): Setup {
         if (search && /^[a-z0-9-]+$/.test(search)) setup[k] = { search, order: order || 'generated', deeper: clamp(deeper ?? null, -3, 3, 0) };
     }
     const weights = query.get('w');
-    if (weights && /^[0-8]{5}$/.test(weights)) setup.weights = [...weights].map(Number);
+    if (weights && /^[0-8]+$/.test(weights) && weights.length === setup.weights.length) setup.weights = [...weights].map(Number);
     return setup;
 }

@@ -11,7 +11,6 @@ export const de: LabText = {
     picture: 'Bild',
     position: 'Stellung',
     ownPosition: 'Deine Stellung',
-    presets: { three: 'Je drei', five: 'Je fünf', start5: '5×5, je zehn', start6: '6×6', start8: '8×8', tuk: 'Tukvnanawopi', checkers: 'Halma' },
     depth: 'Tiefe',
     search: (k) => `Suche ${k}`,
     orderOf: (k) => `Zugfolge, Suche ${k}`,

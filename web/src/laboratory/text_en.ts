@@ -9,7 +9,6 @@ export const en = {
     picture: 'Picture',
     position: 'Position',
     ownPosition: 'Your position',
-    presets: { three: 'Three each', five: 'Five each', start5: '5×5, ten each', start6: '6×6', start8: '8×8', tuk: 'Tukvnanawopi', checkers: 'Chinese Checkers' } as Record<string, string>,
     depth: 'Depth',
     search: (k: string) => `Search ${k}`,
     orderOf: (k: string) => `Order of moves, search ${k}`,

@@ -1,7 +1,7 @@
 // What weights would choose, from the terms of all leaves of the whole tree: no rules, no search, only sums.
 import { LEAF } from './drawing/model.js';
 import type { TreeJson } from './drawing/types';
-import { FULL_WEIGHT, TERMS } from './setup';
+import { FULL_WEIGHT } from './setup';
 
 /** Counts of each term at each leaf, as the first player sees them. */
 export class LeafTerms {
@@ -9,12 +9,12 @@ export class LeafTerms {
     #counts: Float64Array[];
     #fixed: Float64Array; // what has no slider: the result of finished games
 
-    constructor(json: TreeJson) {
+    constructor(json: TreeJson, terms: string[]) {
         this.#json = json;
         const size = json.move.length;
-        this.#counts = TERMS.map(() => new Float64Array(size));
+        this.#counts = terms.map(() => new Float64Array(size));
         this.#fixed = new Float64Array(size);
-        const place = (json.terms ?? []).map((name) => (TERMS as readonly string[]).indexOf(name));
+        const place = (json.terms ?? []).map((name) => terms.indexOf(name));
         for (const [node, ...entries] of json.judged ?? []) {
             for (let i = 0; i < entries.length; i += 3) {
                 const term = place[entries[i]];

@@ -110,9 +110,9 @@ it('shows playouts beside a search', async () => {
 });
 
 it('works for every game and for published players', async () => {
-    const page = await open('?p=tuk&d=2&A=minimax.generated&B=alphabeta.best&f=B&e=end');
+    const page = await open('?p=tukvnanawopi&d=2&A=minimax.generated&B=alphabeta.best&f=B&e=end');
     await page.getByText('Done:').waitFor();
-    await page.getByLabel('Position', { exact: true }).selectOption('checkers');
+    await page.getByLabel('Position', { exact: true }).selectOption('chinese-checkers');
     await page.locator('.words', { hasText: 'Yellow' }).waitFor();
     await page.getByLabel('Search B', { exact: true }).selectOption('checkers-rows');
     await page.locator('.lab[aria-busy=false]').waitFor();

@@ -9,7 +9,7 @@ import { words as en } from '../../src/laboratory/drawing/words_en.js';
 import { LESSONS } from '../../src/laboratory/lessons';
 import { LESSONS_DE } from '../../src/laboratory/lesson_texts_de';
 import { LESSONS_EN } from '../../src/laboratory/lesson_texts_en';
-import { agentOf, fromQuery, toQuery, usual, wholeOf } from '../../src/laboratory/setup';
+import { agentOf, fromQuery, termsOf, toQuery, usual, wholeOf } from '../../src/laboratory/setup';
 import { LeafTerms, termsAt } from '../../src/laboratory/weights';
 import fixture from './fixtures/trees.json';
 
@@ -94,7 +94,7 @@ it('playouts add up, forwards and backwards', () => {
 
 describe('weights', () => {
     it('choose what the search chooses', () => {
-        const terms = new LeafTerms(minimax);
+        const terms = new LeafTerms(minimax, termsOf(usual()));
         expect(terms.choose(usual().weights)).toBe(minimax.choice);
         const strip = terms.strip(usual().weights, 0);
         expect(strip.reduce((sum, run) => sum + run.length, 0)).toBe(9);

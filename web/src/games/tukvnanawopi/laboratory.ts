@@ -1,0 +1,3 @@
+import type { LabGame } from '../laboratory';
+
+export default { presets: { 'tukvnanawopi': { place: { game: 'tukvnanawopi' } } } } satisfies LabGame;

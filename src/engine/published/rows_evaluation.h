@@ -51,11 +51,16 @@ inline Placement placement_of(const Position& position, Side side) {
     return placed;
 }
 
+// Of one side's pieces alone.
+inline int placement_worth(const Position& position, Side side) {
+    return placement_of(position, side).worth();
+}
+
 // For `side`, own minus opposing; `outcome` is that of the position.
 inline int rows_evaluation(const Position& position, Side side, Outcome outcome) {
     if (outcome == win_for(side)) return kWonWorth;
     if (outcome == win_for(opponent(side))) return -kWonWorth;
-    return placement_of(position, side).worth() - placement_of(position, opponent(side)).worth();
+    return placement_worth(position, side) - placement_worth(position, opponent(side));
 }
 
 // The same for the first player, term by term.

@@ -64,7 +64,7 @@ void for_each_recorded(Check check) {
                 const Json tree =
                     tree_json(recorder.tree(), **session, {std::string(listed.name), agent->get()});
                 EXPECT_EQ((*session)->position_text(), before);
-                check(Recorded{info.name, std::string(listed.name), counted, tree});
+                check(Recorded{std::string(info.name), std::string(listed.name), counted, tree});
             }
         }
     }

@@ -77,7 +77,7 @@ export class Laboratory {
         const read = (k: Which, json: TreeJson) => (json.kind === 'playouts' ? readPlayouts(json) : readSearch(json, isPruned(setup[k]) ? whole : null));
         const reference = whole ?? trees.find((_, i) => setup[BOTH[i]]?.search === 'minimax') ?? null;
         this.whole = reference;
-        this.terms = reference?.complete && reference.judged ? new LeafTerms(reference, termsOf(setup)) : null;
+        this.terms = reference?.complete && termsOf(setup).length ? new LeafTerms(reference, termsOf(setup)) : null;
         this.seen = { A: read('A', trees[0]), B: read('B', trees[1]) };
         this.zoom = { A: 0, B: 0 };
         this.pointed = null;
@@ -294,12 +294,13 @@ export class Laboratory {
         return query;
     }
     open(query: URLSearchParams) {
-        this.focus = query.get('f') === 'A' ? 'A' : 'B';
+        const focus: Which = query.get('f') === 'A' ? 'A' : 'B';
         this.stretched = query.get('z') === '1';
         const lesson = query.get('l');
         if (lesson && lesson in LESSONS) return this.startLesson(lesson, Number(query.get('s')) || 0);
         const step = query.get('e');
         this.ask(fromQuery(query), () => {
+            this.focus = focus;
             const over = Math.max(0, Number(query.get('o')) || 0);
             if (step === null) {
                 this.go(Math.max(0, this.nextCut(-1)));

@@ -26,7 +26,7 @@ struct StudySolverOptions {
 constexpr const char* kStudySolverExamples =
     "Examples:\n"
     "  sortie study solver data/solver/6x6-held-out.txt\n"
-    "  sortie study solver data/solver/5x6-tuning.txt --nodes 500000 --seed 2 --json\n"
+    "  sortie study solver data/solver/6x6-tuning.txt --nodes 500000 --seed 2 --json\n"
     "\n"
     "The file has a position per line; '#' begins a comment. Geometric means count what was not solved "
     "within\n"

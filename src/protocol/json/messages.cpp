@@ -142,11 +142,11 @@ Json levels_json(LevelTable table) {
     for (std::size_t i = 0; i < table.front().levels.size(); ++i) {
         Json elo = Json::array();
         for (const BoardLevels& board : table) {
-            if (board.levels.back().elo == 0) continue;
+            const bool measured = board.levels.back().elo != 0;
             elo.push_back({{"variant", board.variant},
                            {"size", board.size.empty() ? Json() : Json(board.size)},
                            {"openings", board.openings},
-                           {"value", board.levels[i].elo}});
+                           {"value", measured ? Json(board.levels[i].elo) : Json()}});
         }
         levels.push_back({{"level", i + 1},
                           {"name", kNames[std::min(i, kNames.size() - 1)]},

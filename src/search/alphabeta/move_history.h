@@ -1,6 +1,5 @@
-// What quiet moves have been worth so far in this search: a number per side and move, and the best reply to
-// each move. Moves are known by their codes folded to 14 bits; two moves that share a number share their
-// luck.
+// What quiet moves have been worth so far in this search: a number per side and move. Moves are known by
+// their codes folded to 14 bits; two moves that share a number share their luck.
 #pragma once
 
 #include <algorithm>
@@ -25,9 +24,6 @@ class MoveHistory {
         entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kLargest);
     }
 
-    std::uint16_t reply(std::uint16_t to_code) const { return replies_[fold(to_code)]; }
-    void set_reply(std::uint16_t to_code, std::uint16_t code) { replies_[fold(to_code)] = code; }
-
     // Between searches old experience counts for less.
     void age() {
         for (auto& side : quiet_) {
@@ -36,7 +32,6 @@ class MoveHistory {
     }
     void clear() {
         for (auto& side : quiet_) side.fill(0);
-        replies_.fill(0);
     }
 
     // A bonus for a move that was good at a depth.
@@ -47,7 +42,6 @@ class MoveHistory {
     static std::size_t fold(std::uint16_t code) { return (code ^ code >> 14) & (kSize - 1); }
 
     std::array<std::array<std::int16_t, kSize>, 2> quiet_ = {};
-    std::array<std::uint16_t, kSize> replies_ = {};
 };
 
 }  // namespace sortie::alphabeta

@@ -20,7 +20,6 @@ bool is_capture(const typename G::Position& position, const typename G::Move& mo
 struct OrderingCodes {
     std::uint16_t table = 0;
     std::array<std::uint16_t, 2> killers = {};
-    std::uint16_t reply = 0;
 };
 
 template <Game G>
@@ -43,8 +42,6 @@ class MovePicker {
                 score = kKiller + 1;
             } else if (code == codes.killers[1]) {
                 score = kKiller;
-            } else if (code == codes.reply) {
-                score = kReply;
             } else {
                 score = kQuiet + history.value(side, code) + quiet_rank(position, moves_[i]);
             }
@@ -75,9 +72,8 @@ class MovePicker {
     static constexpr std::int32_t kTableMove = 1 << 18;
     static constexpr std::int32_t kCapture = 1 << 17;
     static constexpr std::int32_t kKiller = 1 << 16;
-    static constexpr std::int32_t kReply = kKiller - 1;
     static constexpr std::int32_t kQuiet = MoveHistory::kLargest + 1;
-    static_assert(kQuiet + 2 * MoveHistory::kLargest < kReply);
+    static_assert(kQuiet + 2 * MoveHistory::kLargest < kKiller);
 
     static int capture_rank(const typename G::Position& position, const Move& move) {
         if constexpr (RanksCaptures<G>) return G::capture_rank(position, move);

@@ -76,10 +76,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     // Step 8: the moves, best first.
     MovePicker<G> picker;
     generate_replies<G>(position, picker.moves());
-    picker.score(position,
-                 {entry ? entry->move_code : std::uint16_t{0}, frame.killers,
-                  ply > 0 ? history_.reply(frames_[index_of(ply) - 1].code) : std::uint16_t{0}},
-                 history_);
+    picker.score(position, {entry ? entry->move_code : std::uint16_t{0}, frame.killers}, history_);
     const Side side = G::side_to_move(position);
     const Score old_alpha = alpha;
     Score best = -kInfinite;

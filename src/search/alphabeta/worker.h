@@ -241,7 +241,6 @@ class Worker {
         const Side side = G::side_to_move(frame.position);
         const std::uint16_t code = G::move_code(move);
         if (frame.killers[0] != code) frame.killers = {code, frame.killers[0]};
-        if (ply > 0) history_.set_reply(frames_[index_of(ply) - 1].code, code);
         history_.update(side, code, MoveHistory::bonus(depth));
         for (const Move& other : quiets_tried) {
             if (!(other == move)) history_.update(side, G::move_code(other), -MoveHistory::bonus(depth));

@@ -49,7 +49,7 @@ export interface GameInfo {
     sizes: { columns: [number, number]; rows: [number, number]; squares: number; default: string; common: string[] } | null;
     agents: { agent: string; summary: string; options: AgentOption[] }[];
     /** `elo`: above level 1, on the boards where that was measured. */
-    levels: { level: number; name: string; agent: string; elo: { variant: string; size: string | null; value: number }[] }[];
+    levels: { level: number; name: string; agent: string; elo: { variant: string; size: string | null; value: number | null }[] }[];
 }
 
 export type Score = { cp: number } | { win: number | null } | { loss: number | null }; // plies; null: proved, of unknown length

@@ -22,9 +22,9 @@ constexpr const char* kHashMegabytes = "4";
 
 // Everything that decides what is in the file.
 std::string made_by(const DatagenOptions& options) {
-    return fmt::format("agent={} nodes={} opening={}-{} uneven={} strays={} seed={}", options.agent,
+    return fmt::format("agent={} nodes={} opening={}-{} uneven={} random-moves={} seed={}", options.agent,
                        fmt::join(options.nodes, "/"), options.least_opening, options.most_opening,
-                       options.uneven, options.strays, options.seed);
+                       options.uneven, options.random_moves, options.seed);
 }
 
 // One thread's board and player.
@@ -66,7 +66,7 @@ class SelfPlayer {
             };
             const bool uneven = game.plies.size() < unevenness.end;
             const bool blind = uneven && session_->side_to_move() == unevenness.blind;
-            if (game.plies.size() < opening || blind || random.unit() < options_.strays) {
+            if (game.plies.size() < opening || blind || random.unit() < options_.random_moves) {
                 const auto index = random.below(moves.size());
                 game.plies.push_back({recorded(index), kNoScore});
                 session_->play(moves[index]);

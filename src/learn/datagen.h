@@ -19,7 +19,7 @@ struct DatagenOptions {
     int least_opening = 2;                  // plies at random before the game
     int most_opening = 10;
     int uneven = 0;     // at most so many plies more, of which one side makes its own at random
-    double strays = 0;  // share of the later moves that are random: positions off the beaten track
+    double random_moves = 0;  // share of the later moves that are random: positions off the beaten track
     int threads = 1;
     std::uint64_t seed = 1;
 };

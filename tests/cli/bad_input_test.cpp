@@ -119,8 +119,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         BadInput{{"solve", "--size", "4x4", "--time", "nan"},
                  "--time 'nan': expected a number from 0.001 to"},
-        BadInput{{"datagen", "--out", "never", "--strays", "nan"},
-                 "--strays 'nan': expected a number from 0 to 0.9"},
+        BadInput{{"datagen", "--out", "never", "--random-moves", "nan"},
+                 "--random-moves 'nan': expected a number from 0 to 0.9"},
         BadInput{{"bogus"}, "there is no command 'bogus'"},
         BadInput{{"--bogus"}, "there is no command '--bogus'"}, BadInput{{"show", "--bogus"}, "--bogus"},
         BadInput{{"show", "extra"}, "extra"}, BadInput{{"show", "--game"}, "--game"},

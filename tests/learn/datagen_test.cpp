@@ -84,18 +84,18 @@ TEST_F(Datagen, MovesStrayAsOftenAsTold) {
     options_.nodes = {2000};  // enough for a score everywhere else
     const auto share_of_strays = [&] {
         std::remove(path_.c_str());
-        std::size_t strays = 0;
+        std::size_t random_moves = 0;
         std::size_t later = 0;
         for (const RecordedGame& game : generated()) {
             for (std::size_t i = 4; i < game.plies.size(); ++i) {  // behind the longest opening
-                strays += game.plies[i].score == kNoScore ? 1 : 0;
+                random_moves += game.plies[i].score == kNoScore ? 1 : 0;
                 ++later;
             }
         }
-        return static_cast<double>(strays) / static_cast<double>(later);
+        return static_cast<double>(random_moves) / static_cast<double>(later);
     };
     EXPECT_EQ(share_of_strays(), 0);
-    options_.strays = 0.3;
+    options_.random_moves = 0.3;
     EXPECT_NEAR(share_of_strays(), 0.3, 0.1);  // some five standard deviations
 }
 

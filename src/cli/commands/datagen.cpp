@@ -99,7 +99,7 @@ void add_datagen(Parser& parser) {
     command
         .option("--uneven", datagen.uneven, "At most N plies more, of which one side plays its own randomly")
         .range(0, 1000);
-    command.option("--strays", datagen.strays, "Random-move rate after that").range(0, 0.9);
+    command.option("--random-moves", datagen.random_moves, "Random-move rate after that").range(0, 0.9);
     command.option("--agent", options.agent.agent, "Who plays").value("AGENT");
     add_evaluation_options(command, options.agent);
     add_threads_option(command, datagen.threads);

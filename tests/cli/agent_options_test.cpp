@@ -58,7 +58,8 @@ Registry extended_registry() {
         const auto start = Family::open(setup);
         if (!start) return Error{start.error()};
         return std::unique_ptr<Session>(std::make_unique<ExtendedSession>(
-            GameSetup{std::string(Family::info().name)}, std::get<Start<TicTacToe>>(*start).position));
+            GameSetup{std::string(Family::info().name)},
+            std::visit([](const auto& opened) { return opened.position; }, *start)));
     });
     return registry;
 }

@@ -196,8 +196,8 @@ TEST(PublishedBreakthrough, WrongOptionsAreExplained) {
         problem("strategy:foo=1"),
         "agent strategy: there is no option 'foo'; it takes offensive, defensive, runForward, moveWall, "
         "aboutToWin, aboutToLose, piece, position, advance, distance, danger, protected, emptyColumn, "
-        "openColumn, mobility, ownMobility, front, result, lot, search, opponent, seed, movetime, depth, "
-        "nodes");
+        "openColumn, mobility, ownMobility, front, result, lot, style, search, order, opponent, seed, "
+        "movetime, depth, nodes");
     EXPECT_EQ(problem("strategy:piece=1,movewall=1").substr(0, 70),
               "agent strategy: there is no option 'movewall': did you mean 'moveWall'");
     EXPECT_EQ(problem("strategy:piece=much"),
@@ -205,7 +205,7 @@ TEST(PublishedBreakthrough, WrongOptionsAreExplained) {
     EXPECT_EQ(problem("strategy:piece=2e6"),
               "agent strategy: piece='2e6': expected a number from -1e+06 to 1e+06");
     EXPECT_EQ(problem("strategy:piece=1,piece=2"), "agent strategy: piece is given twice");
-    EXPECT_EQ(problem("all:search=best"), "agent all: search='best': expected alphabeta or minimax");
+    EXPECT_EQ(problem("all:search=best"), "agent all: search='best': expected alphabeta or minimax or deepening");
     EXPECT_EQ(problem("breakthrough-network:seed=1"),
               "agent breakthrough-network: there is no option 'seed'; it takes movetime, depth, nodes");
 }

@@ -24,6 +24,8 @@ struct Evaluator {
     static constexpr Weights kWeights = {{{60, 60}, {30, 30}}};
     static constexpr double kProbabilityScale = 100.0;
 
+    const Weights& weights() const { return kWeights; }
+
     State start(const Position&) const { return {}; }
     State advance(const State&, const Position&, const Move&, const Position&) const { return {}; }
     Score evaluate(const State&, const Position& position) const {

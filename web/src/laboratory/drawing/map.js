@@ -8,7 +8,7 @@ import { boundText, percent } from './sentences.js';
 /** @typedef {import('./types').Playouts} Playouts */
 /** @typedef {import('./types').Seen} Seen */
 /** @typedef {import('./types').Colours} Colours */
-/** @typedef {{ context: CanvasRenderingContext2D, width: number, height: number, ratio: number, colours: Colours, font: string, dark: boolean }} Surface */
+/** @typedef {{ context: CanvasRenderingContext2D, width: number, height: number, ratio: number, colours: Colours, font: string }} Surface */
 /** @typedef {{ zoom: number, pointed: number }} Look */
 /** @typedef {{ rootHeight: number, rowHeight: number, from: number, scale: number, root: number, cells: number[][] | null }} Geometry */
 
@@ -35,9 +35,10 @@ export function toneOfValue(colours, S, v) {
     const step = decided ? 20 * Math.sign(v) : Math.max(-19, Math.min(19, Math.round((19 * v) / S.scale)));
     return colours[`ramp${step}`];
 }
-/** Whether writing on it must be light. @param {Seen} S @param {number} v @param {boolean} dark */
-export function isStrong(S, v, dark) {
-    return !dark && Math.abs(v) > S.scale * 0.85;
+/** What can be read on such a colour: light or dark ink, by its luminance. @param {string} tone */
+export function inkOn(tone) {
+    const [red, green, blue] = (tone.match(/\d+/g) ?? []).map((part) => Math.pow(Number(part) / 255, 2.2));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff';
 }
 
 /** @param {Surface} surface */
@@ -55,15 +56,15 @@ function hatching({ context, colours, ratio }) {
     return pattern;
 }
 
-/** Gets a canvas ready for drawing, sharp on every screen. @param {HTMLCanvasElement} canvas @param {Colours} colours @param {boolean} dark @returns {Surface} */
-export function surfaceOf(canvas, colours, dark) {
+/** Gets a canvas ready for drawing, sharp on every screen. @param {HTMLCanvasElement} canvas @param {Colours} colours @returns {Surface} */
+export function surfaceOf(canvas, colours) {
     const ratio = Math.min(2, devicePixelRatio || 1), width = canvas.clientWidth, height = canvas.clientHeight;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
-    return { context, width, height, ratio, colours, dark, font: getComputedStyle(canvas).fontFamily };
+    return { context, width, height, ratio, colours, font: getComputedStyle(canvas).fontFamily };
 }
 
 /** @param {Surface} surface @param {Seen} S @param {number} step @param {Look} look @returns {Geometry} */
@@ -73,7 +74,7 @@ export function drawMap(surface, S, step, look) {
 
 /** @param {Surface} surface @param {Search} S @param {number} step @param {Look} look @returns {Geometry} */
 function drawSearch(surface, S, step, look) {
-    const { context: x, width: W, height: H, colours: C, font, dark } = surface;
+    const { context: x, width: W, height: H, colours: C, font } = surface;
     const iteration = rootAt(S, step), root = iteration.node;
     const inside = look.zoom >= root && look.zoom < root + S.size[root] ? look.zoom : root;
     const rowHeight = (H - ROOT_HEIGHT) / iteration.rows;
@@ -127,7 +128,7 @@ function drawSearch(surface, S, step, look) {
         const y = Y(S.ply[n]) + tall(S.ply[n]) / 2, two = done && rowHeight > 28 && b - a > 26, narrow = b - a < 38;
         x.font = narrow ? small.replace('11', '10') : small;
         if (x.measureText(S.move[n]).width > b - a - 2) continue;
-        x.fillStyle = done && isStrong(S, S.value[n] ?? 0, dark) ? '#fff' : S.enter[n] <= step ? C.text : C.muted;
+        x.fillStyle = done ? inkOn(toneOfValue(C, S, S.value[n] ?? 0)) : S.enter[n] <= step ? C.text : C.muted;
         x.fillText(S.move[n], (a + b) / 2, two ? y - 6 : y);
         if (two) { x.font = narrow ? bold.replace('11', '10') : bold; x.fillText(boundText(S, n), (a + b) / 2, y + 7); }
     }

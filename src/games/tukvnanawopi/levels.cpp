@@ -7,11 +7,11 @@ namespace sortie::tukvnanawopi {
 namespace {
 
 constexpr std::array<Level, 6> kLevels{{{1, {}, 1000, 0},
-                                        {1, {}, 150, 119},
-                                        {1, {}, 50, 230},
-                                        {2, {}, 30, 357},
-                                        {3, {}, 15, 438},
-                                        {{}, 4'000, 0, 519}}};
+                                        {1, {}, 150, 121},
+                                        {1, {}, 50, 221},
+                                        {2, {}, 45, 336},
+                                        {3, {}, 10, 463},
+                                        {{}, 16'000, 0, 546}}};
 constexpr BoardLevels kTable[] = {{"course", "", "uneven:32", kLevels}};
 
 }  // namespace

@@ -23,6 +23,7 @@ GOOD_TREE = {
     "src/engine/published/agents.h": '#include "games/draughts/game.h"\n',
     "web/src/games/halma/texts.ts": "export const title = 'Halma';\n",
     "src/games/draughts/rules.md": "# Draughts\n- **[DR-1]** The board has squares.\n",
+    "docs/README.md": "# Draughts\n\nSee [the rules](../src/games/draughts/rules.md#draughts).\n\n| " + "wide " * 40 + "|\n",
     "src/games/draughts/board.h": '#include "games/setup.h"\n// [DR-1]\n',
     "src/games/halma/board.h": '#include "core/side.h"\n',
     "src/search/perft.h": '#include <vector>\n#include "games/setup.h"\n',
@@ -53,7 +54,8 @@ class StructureChecks(unittest.TestCase):
 
     def test_all_pass_on_a_good_tree(self):
         checks = sorted(path.name for path in TOOLS.glob("check_*.py"))
-        self.assertEqual(checks, ["check_clauses.py", "check_games.py", "check_includes.py", "check_paths.py"])
+        self.assertEqual(checks, ["check_clauses.py", "check_games.py", "check_includes.py", "check_markdown.py",
+                                  "check_paths.py"])
         for check in checks:
             status, output = self.run_check(check)
             self.assertEqual(status, 0, output)
@@ -138,6 +140,20 @@ class StructureChecks(unittest.TestCase):
             status, output = self.run_check("check_paths.py", tree, environment)
             self.assertEqual(status, 1, output)
             self.assertEqual(output, f"docs/notes.md:1: a path of one machine: {MACHINE_PATH}\n")
+
+    def test_long_line(self):
+        self.assert_finds("check_markdown.py", {"docs/a.md": "short\n" + "word " * 30 + "\n"},
+                          "docs/a.md:2: 150 characters, at most 110")
+
+    def test_link_to_nothing(self):
+        self.assert_finds("check_markdown.py", {"docs/a.md": "[b](b.md)\n"}, "docs/a.md:1: there is no file 'b.md'")
+        self.assert_finds("check_markdown.py", {"docs/a.md": "[b](README.md#chess)\n"}, "there is no such heading")
+
+    def test_private_words(self):
+        page = {"docs/a.md": "Text.\nThe board is 8x8 unless\ntold otherwise, 3 unless told.\n"}
+        self.assert_finds("check_markdown.py", page, "docs/a.md:3: 'unless told'")
+        status, output = self.run_check("check_markdown.py", {"docs/lab/a.md": "Since then it is faster.\n"})
+        self.assertEqual(status, 0, output)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Checks the Markdown pages: short lines, links that lead somewhere, plain words.
+
+- Lines have at most 110 characters. Rows of tables cannot be broken and may be longer; so may a lone address.
+- Links to files of the tree, and to headings in them, have to be there.
+- Words that only this project ever used, and talk of how things were, do not come back. Laboratory notes and the
+  changelog tell history and may.
+
+Usage: check_markdown.py FOLDER
+"""
+import pathlib
+import re
+import sys
+
+LONGEST = 110
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+PRIVATE = re.compile(r"\b(since then|before that|the search of (then|now)|unless told|draws? lots|by lot|so many \w+ at once|"
+                     r"evaluation by hand|(nodes|ms|playouts) a move|foretell\w*|takes? back a capture|"
+                     r"copy for modern processors)\b", re.IGNORECASE)
+SKIPPED = re.compile(r"(^|/)(build[^/]*|node_modules|dist|\.[^/]+)/")
+
+
+def pages(root):
+    return sorted(page for page in root.rglob("*.md") if not SKIPPED.search(page.relative_to(root).as_posix()))
+
+
+def anchor(heading):
+    """The name that forges give a heading."""
+    text = re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
+    return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
+
+
+def prose(text):
+    """The text without code blocks, with as many lines."""
+    fenced, lines = False, []
+    for line in text.splitlines():
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        lines.append("" if fenced or line.startswith("    ") else line)
+    return "\n".join(lines)
+
+
+def anchors(page):
+    return {anchor(line.lstrip("#")) for line in prose(page.read_text()).splitlines() if line.startswith("#")}
+
+
+def problems(page, root):
+    text = page.read_text()
+    tells_history = page.name == "CHANGELOG.md" or page.parent.name == "lab"
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST and not line.lstrip().startswith("|") and " " in line.strip():
+            yield number, f"{len(line)} characters, at most {LONGEST}"
+    if not tells_history:
+        for found in PRIVATE.finditer(text):
+            yield text.count("\n", 0, found.start()) + 1, f"'{found[0]}': say it in plain words, in the present"
+    for number, line in enumerate(prose(text).splitlines(), 1):
+        for target in LINK.findall(re.sub(r"`[^`]*`", "", line)):
+            path, _, heading = target.partition("#")
+            if "://" in target or target.startswith("mailto:"):
+                continue
+            file = (page.parent / path).resolve() if path else page
+            if not file.exists():
+                yield number, f"there is no file '{path}'"
+            elif heading and file.suffix == ".md" and heading not in anchors(file):
+                yield number, f"'{target}': there is no such heading"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1]).resolve()
+    found = [f"{page.relative_to(root)}:{number}: {problem}" for page in pages(root)
+             for number, problem in problems(page, root)]
+    print("\n".join(found) if found else "check_markdown: fine")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -101,14 +101,21 @@ def run(example, folder, program):
     return printed, "\n".join([where, *difference])
 
 
+def kept_or_new(old, printed):
+    """Line by line: what the page has where it is right, otherwise what was printed, without times and speeds."""
+    olds = old if len(old) == len(printed) else [""] * len(printed)
+    return [was if pattern([was]).fullmatch(one_spaced(now) + "\n") else MEASURED.sub("…", now)
+            for was, now in zip(olds, printed)]
+
+
 def renewed(old, printed):
     """The lines that the page should show: as many as before above and below a lone "…"."""
-    lines = [MEASURED.sub("…", line) for line in printed]
     gaps = [number for number, line in enumerate(old) if line.strip() == "…"]
     if len(gaps) != 1:
-        return lines
-    below = len(old) - gaps[0] - 1
-    return [*lines[:gaps[0]], "…", *lines[len(lines) - below:]]
+        return kept_or_new(old, printed)
+    above, below = gaps[0], len(old) - gaps[0] - 1
+    return [*kept_or_new(old[:above], printed[:above]), "…",
+            *kept_or_new(old[above + 1:], printed[len(printed) - below:])]
 
 
 def update(page, outputs):

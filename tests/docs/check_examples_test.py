@@ -72,6 +72,10 @@ class CheckExamples(unittest.TestCase):
         self.assertEqual(self.page.read_text(),
                          "Text\n\n    $ sortie say 'a\\nb\\n7 nodes in 3.5 s\\n'\n    a\n    …\n    7 nodes in … s\n\nMore\n")
 
+    def test_update_leaves_lines_that_are_right(self):
+        self.check("    $ sortie say 'line a b c\\nvalue 3\\n'\n    line a …\n    value 2\n", "--update")
+        self.assertEqual(self.page.read_text(), "    $ sortie say 'line a b c\\nvalue 3\\n'\n    line a …\n    value 3\n")
+
 
 if __name__ == "__main__":
     unittest.main()

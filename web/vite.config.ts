@@ -23,6 +23,7 @@ export default defineConfig({
         projects: [
             { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: './outside.ts' } },
             { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+            { extends: true, test: { name: 'pictures', include: ['tests/pictures/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
             // One browser at a time: the machine also runs the engine.
             {
                 extends: true,

@@ -3,22 +3,12 @@
 
 #include <string>
 
-#include "games/outcome.h"
+#include "store/database.h"
 
 namespace sortie {
 
 inline std::string outcome_name(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::FirstWins:
-            return "first";
-        case Outcome::SecondWins:
-            return "second";
-        case Outcome::Draw:
-            return "draw";
-        case Outcome::Ongoing:
-            break;
-    }
-    return "ongoing";
+    return outcome_word(outcome).value_or("ongoing");
 }
 
 }  // namespace sortie

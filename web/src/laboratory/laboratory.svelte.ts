@@ -34,6 +34,7 @@ export class Laboratory {
     busy = $state(false);
 
     readonly current = $derived(this.seen?.[this.focus] ?? null);
+    readonly ended = $derived(!!this.current && this.step === this.current.steps - 1);
 
     #wanted: { setup: Setup; then: (lab: Laboratory) => void } | null = null;
     #frame = 0;

@@ -1,7 +1,7 @@
 // The free board, the editor, a review, the library, watching, the introductions.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { byClick, type Visitor } from '../support/browser';
+import { byClick, playAndReview, type Visitor } from '../support/browser';
 import { World } from '../support/world';
 
 const world = new World();
@@ -193,18 +193,8 @@ it('edits boards of every game, with a word about what is wrong', async () => {
 
 it('reviews a game, keeps the review, and finds the game in the library', async () => {
     await go('#/');
-    await page.getByText('Same screen').click();
-    await page.getByLabel('Board size').selectOption('5x5');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    for (const [from, to] of [['b2', 'b3'], ['c4', 'b3'], ['e2', 'e3'], ['b3', 'a2']]) {
-        await page.locator(`[data-point="${from}"].takeable`).waitFor();
-        await byClick(page, from, to);
-    }
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('link', { name: 'Review' }).click();
+    await playAndReview(page);
     await page.getByRole('slider').waitFor();
-    await page.getByText('Review again').waitFor();
     await page.getByRole('button', { name: 'Next mistake' }).click();
     await page.locator('.opinion strong').waitFor();
     await page.keyboard.press('n');

@@ -1,7 +1,7 @@
 // Small screens: a zoomed window, a phone on its side, a phone upright. The board stays large, and what one needs in sight.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { byClick } from '../support/browser';
+import { playAndReview } from '../support/browser';
 import { World } from '../support/world';
 
 const world = new World();
@@ -66,17 +66,7 @@ it.each([
 
 it('keeps both players in sight beside a long opinion', async () => {
     const page = await world.visit({ viewport: { width: 1280, height: 720 } });
-    await page.getByText('Same screen').click();
-    await page.getByLabel('Board size').selectOption('5x5');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    for (const [from, to] of [['b2', 'b3'], ['c4', 'b3'], ['e2', 'e3'], ['b3', 'a2']]) {
-        await page.locator(`[data-point="${from}"].takeable`).waitFor();
-        await byClick(page, from, to);
-    }
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByText('Review again').waitFor();
+    await playAndReview(page);
     await page.getByRole('button', { name: 'Next mistake' }).click();
     await page.locator('.opinion').evaluate((opinion) => (opinion.textContent = 'A very long opinion about this move. '.repeat(20)));
     expect(await reachable(page, '.stage.players .bar')).toBe(true);

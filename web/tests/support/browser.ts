@@ -81,3 +81,18 @@ export async function waitForTurn(page: Page): Promise<'turn' | 'over'> {
 export function movable(page: Page): Promise<string[]> {
     return page.locator('.takeable').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.point!));
 }
+
+// From the front page: a short game on one screen, given up, and its review.
+export async function playAndReview(page: Page): Promise<void> {
+    await page.getByText('Same screen').click();
+    await page.getByLabel('Board size').selectOption('5x5');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    for (const [from, to] of [['b2', 'b3'], ['c4', 'b3'], ['e2', 'e3'], ['b3', 'a2']]) {
+        await page.locator(`[data-point="${from}"].takeable`).waitFor();
+        await byClick(page, from, to);
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByText('Review again').waitFor();
+}

@@ -10,7 +10,14 @@ namespace {
 
 using solver::Value;
 
-constexpr solver::Settings kProverSettings{32, 1};
+// To play, the solver must be there at once; an analysis has the time for deep zones and a network.
+struct ProverKind {
+    solver::Settings settings;
+    solver::Preparation preparation;
+};
+constexpr ProverKind kProverInPlay{{32, 1}, solver::Preparation::Quick};
+constexpr ProverKind kProverInAnalysis{{48, 1}, solver::Preparation::Full};
+
 // The solver looks at some 200 nodes in a millisecond, a search at ten times as many.
 constexpr std::uint64_t kNodesInMillisecond = 200;
 constexpr std::uint64_t kSearchNodesForOne = 10;
@@ -68,8 +75,13 @@ SearchRequest best_move_request(const Session& session, const Limits& limits) {
     return request;
 }
 
-PositionSolver& ProvingAgent::solver() {
-    if (!solver_) solver_ = session_.solving().make(session_, kProverSettings, solver::Preparation::Quick);
+PositionSolver& ProvingAgent::solver(Purpose purpose) {
+    if (!solver_ || solver_purpose_ != purpose) {
+        solver_.reset();  // before the next one takes its memory
+        const ProverKind& kind = purpose == Purpose::Play ? kProverInPlay : kProverInAnalysis;
+        solver_ = session_.solving().make(session_, kind.settings, kind.preparation);
+        solver_purpose_ = purpose;
+    }
     return *solver_;
 }
 
@@ -114,7 +126,7 @@ SearchReport ProvingAgent::play(SearchRequest request, const StopFlag& stop, con
     Proof proof;
     if (request.lines <= 1 && request.search_moves.empty()) {
         const std::uint64_t nodes = proof_nodes(request.limits, session_.side_to_move());
-        if (nodes > 0) proof = solver().prove({std::nullopt, nodes}, stop);
+        if (nodes > 0) proof = solver(Purpose::Play).prove({std::nullopt, nodes}, stop);
         request.limits = rest_of(request.limits, 0, clock_.now() - start);
     }
     SearchReport best = search(std::move(request), proof, stop, report);
@@ -135,7 +147,7 @@ SearchReport ProvingAgent::analyse(const SearchRequest& request, const StopFlag&
         if (request.limits.move_time)
             limits.time = at_least_nothing(*request.limits.move_time - elapsed()) / 2;
         proving += nodes;
-        return solver().prove(limits, stop);
+        return solver(Purpose::Analysis).prove(limits, stop);
     };
     Proof proof =
         prove(std::min(kFirstInAnalysis, request.limits.nodes.value_or(UINT64_MAX) / kSearchNodesForOne));

@@ -57,7 +57,7 @@ class ProvingAgent final : public Agent {
                         const ReportHandler& report);
     SearchReport play(SearchRequest request, const StopFlag& stop, const ReportHandler& report);
     SearchReport analyse(const SearchRequest& request, const StopFlag& stop, const ReportHandler& report);
-    PositionSolver& solver();
+    PositionSolver& solver(Purpose purpose);
 
     const Session& session_;
     const std::unique_ptr<Agent> owned_;
@@ -65,6 +65,7 @@ class ProvingAgent final : public Agent {
     const Limits limits_;
     const SteadyClock clock_;
     std::unique_ptr<PositionSolver> solver_;  // made when it is needed
+    Purpose solver_purpose_ = Purpose::Play;
 };
 
 }  // namespace sortie

@@ -250,4 +250,19 @@ TEST(ProverTest, AProofOnTheWayIsReported) {
     EXPECT_TRUE(is_loss(best.score));
 }
 
+// An analysis has all that the solver has: without deep zones and a network 4x6 takes four times as many nodes.
+TEST(ProverTest, AnAnalysisSolvesWhatTheSolverSolves) {
+    if (kSlowBuild) GTEST_SKIP() << "some seconds in a release build";
+    const auto session = open_variant("breakthrough", "standard", BoardSize{4, 6});
+    const auto agent = session->make_agent({"sortie", {}});
+    SearchRequest request;
+    request.limits.nodes = 6'000'000;
+    request.purpose = Purpose::Analysis;
+    StopFlag enough;
+    const SearchReport best = (*agent)->think(request, enough, [&](const SearchReport& report) {
+        if (is_decided(report.score)) enough.request();
+    });
+    EXPECT_TRUE(is_win(best.score));
+}
+
 }  // namespace sortie

@@ -51,7 +51,8 @@ concept ProvesResults = Game<G> && requires(const typename G::Position& position
     { G::prove(position) } -> std::same_as<Bounds>;
 };
 
-// Has tables that take a moment to make. Who searches makes them before the clock runs.
+// Has tables that take a moment to make, at the latest when they are first needed. Who plays a whole game
+// makes them before the clock runs.
 template <class G>
 concept MakesTables = Game<G> && requires {
     G::make_tables();
@@ -166,8 +167,9 @@ concept GradesResults = Game<G> && requires(const typename G::Position& position
 // An evaluation that states its terms, with a weight for each (games/weights.h): the weights can be tuned. A
 // sink is told how often each term counts, own minus other.
 template <class E>
-concept TunableEvaluator = requires(const typename E::Position& position) {
+concept TunableEvaluator = requires(const E& evaluator, const typename E::Position& position) {
     { E::kWeights } -> std::convertible_to<const typename E::Weights&>;
+    { evaluator.weights() } -> std::same_as<const typename E::Weights&>;
     { E::fullness(position) } -> std::same_as<int>;
     { E::term_name(std::size_t{}) } -> std::same_as<std::string>;
 };

@@ -10,7 +10,7 @@
 #include "core/random.h"
 #include "learn/probability_fit.h"
 #include "learn/self_play_options.h"
-#include "search/alphabeta/search.h"
+#include "search/main_search/search.h"
 
 namespace sortie {
 
@@ -35,7 +35,7 @@ bool play_random_opening(typename G::Position& position, int plies, Random& rand
 // One game. Positions in which something forced is going on (a capture or threat is best, a win is proved)
 // teach an evaluation nothing and are left out.
 template <Game G, EvaluatorFor<G> E>
-std::vector<PlayedPosition<G>> play_against_itself(alphabeta::Search<G, E>& search,
+std::vector<PlayedPosition<G>> play_against_itself(main_search::Search<G, E>& search,
                                                    const typename G::Position& start,
                                                    const SelfPlayOptions& options, Random& random) {
     typename G::Position position = start;
@@ -54,7 +54,7 @@ std::vector<PlayedPosition<G>> play_against_itself(alphabeta::Search<G, E>& sear
         G::generate(position, moves);
         const auto best = search.run({position}, moves, 1, limits, never, {}).front();
         const bool quiet = !is_decided(best.score) && best.score > -kInfinite &&
-                           !alphabeta::is_capture<G>(position, best.move);
+                           !main_search::is_capture<G>(position, best.move);
         if (quiet) {
             played.push_back({position, best.value(), 0.5F});
             movers.push_back(G::side_to_move(position));
@@ -77,7 +77,7 @@ std::vector<PlayedPosition<G>> self_play(const E& evaluator, const typename G::P
     std::atomic<std::size_t> next{0};
     const auto work = [&](bool reports) {
         const SteadyClock clock;
-        alphabeta::Search<G, E> search({1, 1}, evaluator, clock);
+        main_search::Search<G, E> search({1, 1}, evaluator, clock);
         for (std::size_t i = next++; i < games.size() && !stop.requested(); i = next++) {
             Random random(options.seed * 1'000'003 + i);
             games[i] = play_against_itself<G, E>(search, start, options, random);

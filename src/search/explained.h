@@ -11,6 +11,7 @@
 #include "core/explanation.h"
 #include "games/game_concept.h"
 #include "games/outcome.h"
+#include "games/traits.h"
 #include "games/weights.h"
 #include "search/evaluator.h"
 
@@ -32,7 +33,7 @@ std::vector<Explanation::Term> raw_terms(const E& evaluator, const typename G::P
     if constexpr (requires { evaluator.correction(position); }) {
         terms = raw_terms<G>(evaluator.hand(), position);
         add("network", 1, evaluator.correction(position));
-    } else if constexpr (requires(TermCounter & counter) { E::visit_terms(position, counter); }) {
+    } else if constexpr (TunableEvaluator<E>) {
         TermCounter counter;
         E::visit_terms(position, counter);
         const double full = static_cast<double>(E::fullness(position)) / kFull;

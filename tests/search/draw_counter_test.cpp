@@ -8,7 +8,7 @@
 #include "games/breakthrough/game.h"
 #include "games/chinese_checkers/game.h"
 #include "games/tukvnanawopi/game.h"
-#include "search/alphabeta/search.h"
+#include "search/main_search/search.h"
 
 namespace sortie {
 namespace {
@@ -40,7 +40,7 @@ class DepthSolver {
 };
 
 template <Game G>
-Score searched(alphabeta::Search<G, typename G::Evaluator>& search, const typename G::Position& position,
+Score searched(main_search::Search<G, typename G::Evaluator>& search, const typename G::Position& position,
                int depth) {
     MoveList<G> moves;
     G::generate(position, moves);
@@ -54,8 +54,8 @@ Score searched(alphabeta::Search<G, typename G::Evaluator>& search, const typena
 template <Game G>
 void expect_true_results(const std::vector<typename G::Position>& positions, int depth) {
     const SteadyClock clock;
-    alphabeta::Search<G, typename G::Evaluator> with_table({16, 1}, typename G::Evaluator{}, clock);
-    alphabeta::Search<G, typename G::Evaluator> without_table({0, 1}, typename G::Evaluator{}, clock);
+    main_search::Search<G, typename G::Evaluator> with_table({16, 1}, typename G::Evaluator{}, clock);
+    main_search::Search<G, typename G::Evaluator> without_table({0, 1}, typename G::Evaluator{}, clock);
     DepthSolver<G> truth;
     int decided = 0;
     for (const auto& position : positions) {
@@ -119,7 +119,7 @@ TEST(DrawCounter, EqualBoardsWithDifferentCountersAreTwoEntries) {
         return *position;
     };
     const SteadyClock clock;
-    alphabeta::Search<Course, Course::Evaluator> search({1, 1}, Course::Evaluator{}, clock);
+    main_search::Search<Course, Course::Evaluator> search({1, 1}, Course::Evaluator{}, clock);
     DepthSolver<Course> truth;
     for (const int quiet : {0, 10, 17, 18, 19, 0}) {
         const Score value = truth.value(at(quiet), 5);
@@ -135,7 +135,7 @@ TEST(DrawCounter, EqualBoardsWithDifferentCountersAreTwoEntries) {
 template <Game G>
 std::uint64_t table_hits_after(const typename G::Position& before, const typename G::Position& position) {
     const SteadyClock clock;
-    alphabeta::Search<G, typename G::Evaluator> search({1, 1}, typename G::Evaluator{}, clock);
+    main_search::Search<G, typename G::Evaluator> search({1, 1}, typename G::Evaluator{}, clock);
     searched<G>(search, before, 3);
     searched<G>(search, position, 2);
     return search.statistics().table_hits;
@@ -170,10 +170,10 @@ TEST(DrawCounter, ContemptPlaysOn) {
     using Course = tukvnanawopi::CourseGame;
     const tukvnanawopi::Rules rules{tukvnanawopi::Variant::Course, 6};
     const SteadyClock clock;
-    alphabeta::Settings settings{1, 1};
-    alphabeta::Search<Course, Course::Evaluator> even(settings, Course::Evaluator{}, clock);
+    main_search::Settings settings{1, 1};
+    main_search::Search<Course, Course::Evaluator> even(settings, Course::Evaluator{}, clock);
     settings.contempt = 250;
-    alphabeta::Search<Course, Course::Evaluator> contemptuous(settings, Course::Evaluator{}, clock);
+    main_search::Search<Course, Course::Evaluator> contemptuous(settings, Course::Evaluator{}, clock);
     int avoided = 0;
     int unavoidable = 0;
     for (const auto& position : few_pieces(rules, 60)) {

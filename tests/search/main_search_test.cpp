@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/breakthrough/game.h"
-#include "search/alphabeta/search.h"
+#include "search/main_search/search.h"
 #include "support/random_breakthrough.h"
 #include "support/scale.h"
 #include "support/solver.h"
@@ -13,10 +13,10 @@ namespace sortie {
 namespace {
 
 using G = breakthrough::AdvancingGame<Bits64>;
-using SearchType = alphabeta::Search<G, G::Evaluator>;
+using SearchType = main_search::Search<G, G::Evaluator>;
 using breakthrough::Variant;
 
-alphabeta::RootMove<G> search(SearchType& search, const G::Position& position, const Limits& limits) {
+main_search::RootMove<G> search(SearchType& search, const G::Position& position, const Limits& limits) {
     MoveList<G> moves;
     G::generate(position, moves);
     const StopFlag never;
@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(Boards, AlphaBetaEndGames,
                          });
 
 TEST(RootMove, APlansBonusIsNoPartOfItsValue) {
-    alphabeta::RootMove<G> move;
+    main_search::RootMove<G> move;
     move.bonus = 300;
     EXPECT_EQ(move.value(), -kInfinite);  // not searched
     move.score = 350;

@@ -18,16 +18,16 @@
 #include "engine/prover.h"
 #include "eval/corrected_evaluator.h"
 #include "games/traits.h"
-#include "search/alphabeta/search.h"
 #include "search/evaluator.h"
 #include "search/explained.h"
+#include "search/main_search/search.h"
 
 namespace sortie {
 
 template <Game G, EvaluatorFor<G> E>
 class SortieAgent final : public Agent {
   public:
-    SortieAgent(const GameSession<G>& session, const alphabeta::Settings& settings, const Limits& limits,
+    SortieAgent(const GameSession<G>& session, const main_search::Settings& settings, const Limits& limits,
                 E evaluator)
         : session_(session),
           limits_(limits),
@@ -35,6 +35,10 @@ class SortieAgent final : public Agent {
           evaluator_(evaluator),
           search_(settings, evaluator, clock_) {
         evaluator.start(position());  // tables that it may have to make first are no part of a move's time
+    }
+
+    void prepare() override {
+        if constexpr (MakesTables<G>) G::make_tables();
     }
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
@@ -46,7 +50,7 @@ class SortieAgent final : public Agent {
         const MoveList<G> moves = root_moves<G>(position(), request.search_moves);
         SearchReport last;
         if (moves.empty()) return last;
-        const auto handler = [&](const alphabeta::Progress<G>& progress) {
+        const auto handler = [&](const main_search::Progress<G>& progress) {
             for (std::size_t line = 0; line < progress.lines; ++line) {
                 const SearchReport current = describe(progress, line);
                 if (line == 0) last = current;
@@ -79,7 +83,7 @@ class SortieAgent final : public Agent {
   private:
     const typename G::Position& position() const { return session_.positions().back(); }
 
-    // As alphabeta::RootMove has it.
+    // As main_search::RootMove has it.
     std::vector<int> known_values(const MoveList<G>& moves, const std::optional<Proof>& proof) const {
         std::vector<int> known;
         if (!proof || proof->moves.empty()) return known;
@@ -95,8 +99,8 @@ class SortieAgent final : public Agent {
         report.probability = probability_at_scale(report.score, probability_scale_);
     }
 
-    SearchReport describe(const alphabeta::Progress<G>& progress, std::size_t line) const {
-        const alphabeta::RootMove<G>& root = progress.moves[line];
+    SearchReport describe(const main_search::Progress<G>& progress, std::size_t line) const {
+        const main_search::RootMove<G>& root = progress.moves[line];
         SearchReport report;
         report.line = static_cast<int>(line) + 1;
         report.pv = line_text<G>(position(), root.pv);
@@ -116,7 +120,7 @@ class SortieAgent final : public Agent {
     const double probability_scale_;
     const SteadyClock clock_;
     const E evaluator_;
-    alphabeta::Search<G, E> search_;
+    main_search::Search<G, E> search_;
 };
 
 template <Game G>
@@ -132,7 +136,7 @@ template <Game G>
 Result<std::unique_ptr<Agent>> make_full_strength_agent(const GameSession<G>& session, const Limits& limits,
                                                         const OptionValues& options) {
     using Made = std::unique_ptr<Agent>;
-    alphabeta::Settings settings;
+    main_search::Settings settings;
     settings.hash_megabytes = static_cast<std::size_t>(options.whole("hash"));
     settings.threads = static_cast<int>(options.whole("threads"));
     settings.move_overhead = std::chrono::milliseconds(options.whole("overhead"));

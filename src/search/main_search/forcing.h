@@ -3,7 +3,7 @@
 
 #include "games/traits.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 template <class G>
 concept HasOnlyQuietMoves = Game<G> && !HasCaptures<G> && !HasForcingMoves<G>;
@@ -54,4 +54,4 @@ void generate_forcing(const typename G::Position& position, MoveList<G>& moves) 
     }
 }
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

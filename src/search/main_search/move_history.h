@@ -10,7 +10,7 @@
 
 #include "core/side.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 class MoveHistory {
   public:
@@ -44,4 +44,4 @@ class MoveHistory {
     std::array<std::array<std::int16_t, kSize>, 2> quiet_ = {};
 };
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

@@ -7,9 +7,9 @@
 #include <cstdint>
 
 #include "games/traits.h"
-#include "search/alphabeta/move_history.h"
+#include "search/main_search/move_history.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 template <Game G>
 bool is_capture(const typename G::Position& position, const typename G::Move& move) {
@@ -90,4 +90,4 @@ class MovePicker {
     std::size_t picked_ = 0;
 };
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

@@ -6,9 +6,9 @@
 #include <array>
 
 #include "games/traits.h"
-#include "search/alphabeta/worker.h"
+#include "search/main_search/worker.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 template <Game G, EvaluatorFor<G> E>
 template <bool Pv>
@@ -156,4 +156,4 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
     return best;
 }
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

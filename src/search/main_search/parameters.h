@@ -10,7 +10,7 @@
 
 #include "core/score.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 // Aspiration: the first window around the score of the depth before.
 inline constexpr Score kAspirationWindow = 30;
@@ -98,4 +98,4 @@ class ReductionTable {
     std::array<std::array<int, kSize>, kSize> plies_ = {};
 };
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "search/alphabeta/worker.h"
+#include "search/main_search/worker.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 template <Game G, EvaluatorFor<G> E>
 Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta, int past) {
@@ -56,4 +56,4 @@ Score Worker<G, E>::quiescence(int ply, Score alpha, Score beta, int past) {
     return best;
 }
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "search/alphabeta/worker.h"
+#include "search/main_search/worker.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 template <Game G, EvaluatorFor<G> E>
 void Worker<G, E>::order(std::vector<RootMove<G>>& moves) const {
@@ -81,4 +81,4 @@ bool Worker<G, E>::prove_end(std::vector<RootMove<G>>& moves, int depth, std::ui
     return found;
 }
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

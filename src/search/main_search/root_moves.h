@@ -10,9 +10,9 @@
 #include "core/limits.h"
 #include "core/search_report.h"
 #include "games/traits.h"
-#include "search/alphabeta/parameters.h"
+#include "search/main_search/parameters.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 template <Game G, class E>
 PlanJudge<G> plan_judge(const E& evaluator) {
@@ -110,4 +110,4 @@ void charge_returns(std::vector<RootMove<G>>& moves, const std::vector<typename 
     }
 }
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

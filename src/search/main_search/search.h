@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "games/traits.h"
-#include "search/alphabeta/node.h"
-#include "search/alphabeta/quiescence.h"
-#include "search/alphabeta/root.h"
+#include "search/main_search/node.h"
+#include "search/main_search/quiescence.h"
+#include "search/main_search/root.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 struct Settings {
     std::size_t hash_megabytes = 16;
@@ -45,7 +45,6 @@ class Search {
           evaluator_(std::move(evaluator)),
           clock_(clock),
           table_(settings.hash_megabytes) {
-        if constexpr (MakesTables<G>) G::make_tables();
         for (int i = 0; i < settings.threads; ++i) {
             workers_.push_back(std::make_unique<Worker<G, E>>(evaluator_, i == 0));
         }
@@ -209,4 +208,4 @@ std::uint64_t Search<G, E>::total_nodes() const {
     return nodes;
 }
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

@@ -13,17 +13,17 @@
 #include "core/search_statistics.h"
 #include "core/stop.h"
 #include "games/traits.h"
-#include "search/alphabeta/forcing.h"
-#include "search/alphabeta/move_history.h"
-#include "search/alphabeta/move_picker.h"
-#include "search/alphabeta/parameters.h"
-#include "search/alphabeta/root_moves.h"
+#include "search/main_search/forcing.h"
+#include "search/main_search/move_history.h"
+#include "search/main_search/move_picker.h"
+#include "search/main_search/parameters.h"
+#include "search/main_search/root_moves.h"
 #include "search/evaluator.h"
 #include "search/position_history.h"
 #include "search/time_manager.h"
 #include "search/transposition_table.h"
 
-namespace sortie::alphabeta {
+namespace sortie::main_search {
 
 // A draw counts so much less than even for the side that thinks: it rather plays on.
 struct Contempt {
@@ -267,4 +267,4 @@ class Worker {
     SearchStatistics statistics_;
 };
 
-}  // namespace sortie::alphabeta
+}  // namespace sortie::main_search

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/chinese_checkers/helpers.h"
-#include "search/alphabeta/search.h"
+#include "search/main_search/search.h"
 
 namespace sortie::chinese_checkers {
 
@@ -48,7 +48,7 @@ TEST(FairPlay, AllowsEverythingEarlyAndWithTheOpponentsPieces) {
 
 TEST(FairPlay, IsWhatTheSearchChooses) {
     const SteadyClock clock;
-    alphabeta::Search<G, G::Evaluator> search({1, 1}, G::Evaluator{}, clock);
+    main_search::Search<G, G::Evaluator> search({1, 1}, G::Evaluator{}, clock);
     Limits limits;
     limits.depth = 2;
     const Position late = with_a_sitter(120);

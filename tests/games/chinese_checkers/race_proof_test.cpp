@@ -7,7 +7,7 @@
 #include "games/chinese_checkers/helpers.h"
 #include "games/chinese_checkers/progress.h"
 #include "games/chinese_checkers/race_table.h"
-#include "search/alphabeta/search.h"
+#include "search/main_search/search.h"
 #include "support/scale.h"
 
 namespace sortie::chinese_checkers {
@@ -115,7 +115,7 @@ TEST(RaceProof, HoldsAgainstEveryDefence) {
 TEST(RaceProof, IsAnnouncedAndPlayedToTheEnd) {
     Random random(8);
     const SteadyClock clock;
-    alphabeta::Search<G, Evaluator> search({1, 1}, Evaluator{}, clock);
+    main_search::Search<G, Evaluator> search({1, 1}, Evaluator{}, clock);
     Limits limits;
     limits.nodes = 2000;
     const StopFlag never;

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "games/chinese_checkers/helpers.h"
-#include "search/alphabeta/search.h"
+#include "search/main_search/search.h"
 #include "support/scale.h"
 
 namespace sortie::chinese_checkers {
@@ -132,7 +132,7 @@ TEST(ChineseCheckersEvaluation, IsTheSameForBothPlayersAndAlongTheWay) {
 // What being to move is worth decides it: too little, and each depth contradicts the one before.
 TEST(ChineseCheckersEvaluation, ScoresOfOddAndEvenDepthsAgree) {
     const SteadyClock clock;
-    alphabeta::Search<G, Evaluator> search({4, 1}, Evaluator{}, clock);
+    main_search::Search<G, Evaluator> search({4, 1}, Evaluator{}, clock);
     const StopFlag never;
     Position position = starting_position(kSymmetric);
     Score difference = 0;
@@ -154,7 +154,7 @@ TEST(ChineseCheckersEvaluation, ScoresOfOddAndEvenDepthsAgree) {
 // A race without contact: player 2 is far behind and out of the way.
 TEST(ChineseCheckersRace, IsFinishedInTheFewestMoves) {
     const SteadyClock clock;
-    alphabeta::Search<G, Evaluator> search({4, 1}, Evaluator{}, clock);
+    main_search::Search<G, Evaluator> search({4, 1}, Evaluator{}, clock);
     Random random(9);
     Limits limits;
     limits.nodes = 1000;
@@ -188,7 +188,7 @@ TEST(ChineseCheckersRace, BeatsAGreedyPlayerWithLittleThought) {
     limits.nodes = 1500;
     const StopFlag never;
     for (const Side engine : {Side::First, Side::Second}) {
-        alphabeta::Search<G, Evaluator> search({4, 1}, Evaluator{}, clock);
+        main_search::Search<G, Evaluator> search({4, 1}, Evaluator{}, clock);
         Position position = starting_position(kSymmetric);
         while (outcome(position) == Outcome::Ongoing) {
             auto legal = generated<G>(position);

@@ -6,7 +6,7 @@
 #include "games/chinese_checkers/eval.h"
 #include "games/chinese_checkers/helpers.h"
 #include "games/chinese_checkers/progress.h"
-#include "search/alphabeta/search.h"
+#include "search/main_search/search.h"
 
 namespace sortie::chinese_checkers {
 
@@ -99,7 +99,7 @@ TEST(Sitters, WeighMoreTheLongerTheGameLasts) {
     const int in_corner_of_barred = count_of(term::kTrapped, barred_target());
     EXPECT_EQ(at(barred_target(), 199) - at(barred_target(), 0), watched + in_corner_of_barred * trapped);
     // The search tells counters apart only from kCounterHorizon plies before the end on.
-    for (int plies = 0; kPlyLimit - plies >= alphabeta::kCounterHorizon; ++plies)
+    for (int plies = 0; kPlyLimit - plies >= main_search::kCounterHorizon; ++plies)
         EXPECT_EQ(at(closed_corner(), plies), at(closed_corner(), 0)) << plies;
 }
 
@@ -126,7 +126,7 @@ TEST(Returns, ToPositionsOfTheGameAreAvoided) {
     const Position position = barred_target();
     const auto legal = generated<G>(position);
     const auto best_after = [&](const std::vector<Position>& game) {
-        alphabeta::Search<G, Evaluator> search({1, 1}, Evaluator{}, clock);
+        main_search::Search<G, Evaluator> search({1, 1}, Evaluator{}, clock);
         return search.run(game, legal, 1, limits, never, {}).front();
     };
     const auto fresh = best_after({position});
@@ -137,7 +137,7 @@ TEST(Returns, ToPositionsOfTheGameAreAvoided) {
     const Position won = read(kSymmetric,
                               "1/33/111/111./...1./....../......./......../........./........../........./"
                               "......../......./....../2..../.222/222/44/2 1 2.1,2.2,18.1,18.2 60");
-    alphabeta::Search<G, Evaluator> search({1, 1}, Evaluator{}, clock);
+    main_search::Search<G, Evaluator> search({1, 1}, Evaluator{}, clock);
     const auto moves = generated<G>(won);
     const Move winning = search.run({won}, moves, 1, limits, never, {}).front().move;
     const Position end = play(won, winning);

@@ -32,6 +32,20 @@ std::optional<Duration> own_move_time(const AgentSpec& spec) {
     return std::chrono::milliseconds(static_cast<std::int64_t>(*time));
 }
 
+Termination termination_of(AgentFailure::Kind kind) {
+    switch (kind) {
+        case AgentFailure::Kind::Crash:
+            return Termination::Crash;
+        case AgentFailure::Kind::Stall:
+            return Termination::Stall;
+        case AgentFailure::Kind::Late:
+            return Termination::TimeLoss;
+        case AgentFailure::Kind::IllegalMove:
+            break;
+    }
+    return Termination::IllegalMove;
+}
+
 class Referee {
   public:
     Referee(const GamePlan& plan, std::unique_ptr<Session> session, const StopFlag& stop,
@@ -85,7 +99,7 @@ class Referee {
                 return false;
             }
             agents_[seat] = std::move(*made);
-            agents_[seat]->prepare();
+            agents_[seat]->prepare(side);
             if (stop_.requested()) {
                 interrupted();
                 return false;
@@ -141,8 +155,7 @@ class Referee {
     bool failed(Side side) {
         const auto failure = agents_[index(side)]->failure();
         if (!failure) return false;
-        lose(side, failure->kind == AgentFailure::Kind::Crash ? Termination::Crash : Termination::Stall,
-             failure->reason);
+        lose(side, termination_of(failure->kind), failure->reason);
         return true;
     }
 

@@ -58,7 +58,7 @@ class BookAgent final : public Agent {
 
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
                        const ReportHandler& report) override;
-    void prepare() override { inner_->prepare(); }
+    void prepare(Side plays) override { inner_->prepare(plays); }
     bool needs_limit() const override { return inner_->needs_limit(); }
     std::optional<SearchStatistics> statistics() const override { return inner_->statistics(); }
     std::optional<Explanation> explain(std::size_t moves_since_root) const override {

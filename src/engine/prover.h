@@ -39,7 +39,7 @@ class ProvingAgent final : public Agent {
     // For an agent that somebody else owns.
     ProvingAgent(const Session& session, Agent& inner) : session_(session), inner_(inner) {}
 
-    void prepare() override { inner_.prepare(); }
+    void prepare(Side plays) override { inner_.prepare(plays); }
     SearchReport think(const SearchRequest& request, const StopFlag& stop,
                        const ReportHandler& report) override;
     std::optional<AgentFailure> failure() const override { return inner_.failure(); }

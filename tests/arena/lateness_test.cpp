@@ -22,7 +22,7 @@ TEST(Lateness, OfTheEngineIsBounded) {
         const auto session = registry.open({std::string(game.name)});
         const auto agent = (*session)->make_agent({"sortie", {}});
         ASSERT_TRUE(agent) << agent.error();
-        (*agent)->prepare();
+        (*agent)->prepare(Side::First);
         for (int i = 0; i < kMoves && (*session)->outcome() == Outcome::Ongoing; ++i) {
             Limits limits;
             limits.move_time = kMoveTime;

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fstream>
 #include <poll.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,20 +20,10 @@ namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
 constexpr std::size_t kLastErrors = 300;  // bytes of standard error that are kept
+constexpr double kFlood = 4e6;            // bytes of output at once …
+constexpr double kFloodRate = 250e3;      // … and so many more every second
+constexpr Duration kLookInterval = std::chrono::milliseconds(20);
 constexpr Duration kFarewell = std::chrono::milliseconds(500);
-
-// Waits until the descriptor is ready; false at the deadline.
-bool wait_for(int descriptor, short event, Duration deadline) {
-    const SteadyClock clock;
-    for (;;) {
-        const Duration left = deadline - clock.now();
-        if (left <= Duration{}) return false;
-        const auto whole = std::chrono::duration_cast<std::chrono::seconds>(left);
-        const timespec timeout{whole.count(), (left - whole).count()};
-        pollfd waiting{descriptor, event, 0};
-        if (ppoll(&waiting, 1, &timeout, nullptr) > 0) return true;
-    }
-}
 
 // Writing to a program that is gone raises SIGPIPE, which would end us: it is held back and taken away.
 ssize_t write_quietly(int descriptor, std::string_view text) {
@@ -60,9 +50,44 @@ std::string status_text(int status) {
     return fmt::format("left with status {}", WEXITSTATUS(status));
 }
 
-bool can_run(const std::string& path) {
-    struct stat info {};
-    return access(path.c_str(), X_OK) == 0 && stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
+// Control characters become blanks, and what is not ASCII question marks: it may be in any encoding.
+std::string printable(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        safe += byte < ' ' ? ' ' : byte < 0x7f ? c : '?';
+    }
+    return safe;
+}
+
+// Whether the program is gone, though the keeper has not buried it yet. Its children may live on.
+bool has_ended(pid_t program) {
+    std::ifstream file(fmt::format("/proc/{}/stat", program));
+    std::string text;
+    std::getline(file, text);
+    const std::size_t name_end = text.rfind(')');
+    return name_end == std::string::npos || text.compare(name_end, 3, ") Z") == 0;
+}
+
+Error no_pipe(const Launch& launch) {
+    return Error{fmt::format("no pipe for {}: {}", launch.program, std::strerror(errno))};
+}
+
+timespec until(Duration deadline) {
+    const Duration left = std::max(deadline - SteadyClock().now(), Duration{});
+    const auto whole = std::chrono::duration_cast<std::chrono::seconds>(left);
+    return {whole.count(), (left - whole).count()};
+}
+
+// Waits until the descriptor can be written; false at the deadline.
+bool wait_for_room(int descriptor, Duration deadline) {
+    const SteadyClock clock;
+    while (clock.now() < deadline) {
+        const timespec timeout = until(deadline);
+        pollfd waiting{descriptor, POLLOUT, 0};
+        if (ppoll(&waiting, 1, &timeout, nullptr) > 0) return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -72,25 +97,25 @@ void Descriptor::reset(int descriptor) {
     descriptor_ = descriptor;
 }
 
-Result<std::unique_ptr<EngineProcess>> EngineProcess::start(ProcessKeeper& keeper, const std::string& program,
-                                                            const std::vector<std::string>& arguments,
-                                                            const std::string& log) {
+Result<std::unique_ptr<EngineProcess>> EngineProcess::start(ProcessKeeper& keeper, const Launch& launch,
+                                                            const std::string& log, Output output) {
     std::array<int, 2> to_program{};
     std::array<int, 2> from_program{};
-    std::unique_ptr<EngineProcess> process(new EngineProcess(keeper));
-    if (pipe2(to_program.data(), O_CLOEXEC) != 0)
-        return Error{fmt::format("no pipe for {}: {}", program, std::strerror(errno))};
+    std::unique_ptr<EngineProcess> process(new EngineProcess(keeper, log));
+    if (pipe2(to_program.data(), O_CLOEXEC) != 0) return no_pipe(launch);
     const Descriptor input(to_program[0]);
     process->input_.reset(to_program[1]);
-    if (pipe2(from_program.data(), O_CLOEXEC) != 0)
-        return Error{fmt::format("no pipe for {}: {}", program, std::strerror(errno))};
-    const Descriptor output(from_program[1]);
-    process->output_.reset(from_program[0]);
+    Descriptor lines;
+    if (output == Output::Lines) {
+        if (pipe2(from_program.data(), O_CLOEXEC) != 0) return no_pipe(launch);
+        lines.reset(from_program[1]);
+        process->output_.reset(from_program[0]);
+        fcntl(process->output_.get(), F_SETFL, O_NONBLOCK);
+    }
     Descriptor errors;
     if (log.empty()) {
         std::array<int, 2> errors_pipe{};
-        if (pipe2(errors_pipe.data(), O_CLOEXEC) != 0)
-            return Error{fmt::format("no pipe for {}: {}", program, std::strerror(errno))};
+        if (pipe2(errors_pipe.data(), O_CLOEXEC) != 0) return no_pipe(launch);
         errors.reset(errors_pipe[1]);
         process->errors_.reset(errors_pipe[0]);
         fcntl(process->errors_.get(), F_SETFL, O_NONBLOCK);
@@ -99,9 +124,9 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(ProcessKeeper& keepe
         if (errors.get() < 0) return Error{fmt::format("file {}: {}", log, std::strerror(errno))};
     }
     fcntl(process->input_.get(), F_SETFL, O_NONBLOCK);
-    fcntl(process->output_.get(), F_SETFL, O_NONBLOCK);
 
-    const auto started = keeper.start(program, arguments, {input.get(), output.get(), errors.get()});
+    const int standard_output = output == Output::Lines ? lines.get() : errors.get();
+    const auto started = keeper.start(launch, {input.get(), standard_output, errors.get()});
     if (!started) return Error{started.error()};
     process->program_ = *started;
     return process;
@@ -117,7 +142,7 @@ bool EngineProcess::write_line(std::string_view line, Duration deadline) {
         const ssize_t count = write_quietly(input_.get(), rest);
         if (count >= 0) {
             rest.remove_prefix(static_cast<std::size_t>(count));
-        } else if (errno != EINTR && (errno != EAGAIN || !wait_for(input_.get(), POLLOUT, deadline))) {
+        } else if (errno != EINTR && (errno != EAGAIN || !wait_for_room(input_.get(), deadline))) {
             return false;
         }
     }
@@ -150,29 +175,52 @@ EngineProcess::Reading EngineProcess::read_line(std::string& line, Duration dead
     }
 }
 
-// Standard error is read on the way, so that an engine which writes much there is never held up.
+// Its talk is read on the way, so that an engine which talks much is never held up.
 bool EngineProcess::wait_for_output(Duration deadline) {
-    for (;;) {
-        const Duration left = deadline - clock_.now();
-        if (left <= Duration{}) return false;
-        const auto whole = std::chrono::duration_cast<std::chrono::seconds>(left);
-        const timespec timeout{whole.count(), (left - whole).count()};
+    while (clock_.now() < deadline) {
+        const timespec timeout = until(deadline);
         std::array<pollfd, 2> waiting{pollfd{output_.get(), POLLIN, 0}, pollfd{errors_.get(), POLLIN, 0}};
         if (ppoll(waiting.data(), waiting.size(), &timeout, nullptr) <= 0) continue;
         if (waiting[1].revents != 0) read_errors();
         if (waiting[0].revents != 0) return true;
     }
+    return false;
 }
 
+EngineProcess::Event EngineProcess::wait_for(int descriptor, Duration deadline) {
+    while (clock_.now() < deadline) {
+        const timespec timeout = until(std::min(deadline, clock_.now() + kLookInterval));
+        std::array<pollfd, 2> waiting{pollfd{descriptor, POLLIN, 0}, pollfd{errors_.get(), POLLIN, 0}};
+        const int ready = ppoll(waiting.data(), waiting.size(), &timeout, nullptr);
+        if (ready > 0 && waiting[1].revents != 0) read_errors();
+        if (ready > 0 && waiting[0].revents != 0) return Event::Readable;
+        if (ready > 0) return Event::Timeout;  // whoever waits looks at how much it talks
+        if (has_ended(program_)) return Event::Gone;
+    }
+    return Event::Timeout;
+}
+
+// As much as there is room for at once: a program that never stops talking must not keep us here.
 void EngineProcess::read_errors() {
-    std::array<char, 1 << 12> buffer;
-    ssize_t count = 0;
-    while (errors_.get() >= 0 && (count = read(errors_.get(), buffer.data(), buffer.size())) > 0) {
-        for (const char c : std::string_view(buffer.data(), static_cast<std::size_t>(count)))
-            errors_text_ += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    std::array<char, 1 << 16> buffer;
+    const ssize_t count = errors_.get() < 0 ? -1 : read(errors_.get(), buffer.data(), buffer.size());
+    if (count > 0) {
+        talked_ += static_cast<std::size_t>(count);
+        const auto kept = std::min(static_cast<std::size_t>(count), kLastErrors);
+        errors_text_ += printable({buffer.data() + count - kept, kept});
         if (errors_text_.size() > kLastErrors) errors_text_.erase(0, errors_text_.size() - kLastErrors);
     }
     if (count == 0) errors_.reset();  // it has closed its end
+}
+
+bool floods(std::size_t bytes, Duration time) {
+    return static_cast<double>(bytes) > kFlood + kFloodRate * seconds(time);
+}
+
+std::string EngineProcess::last_words() const {
+    if (!log_.empty()) return fmt::format(" (see {})", log_);
+    if (errors_text_.empty()) return " (log=FILE keeps its standard error)";
+    return fmt::format("; it wrote '{}' (log=FILE keeps all of it)", errors_text_);
 }
 
 std::string EngineProcess::end(Duration patience) {
@@ -184,19 +232,6 @@ std::string EngineProcess::end(Duration patience) {
     read_errors();
     while (errors_text_.ends_with(' ')) errors_text_.pop_back();
     return status_text(status);
-}
-
-Result<std::string> find_program(const std::string& name) {
-    if (name.find('/') != std::string::npos) {
-        if (can_run(name)) return name;
-    } else {
-        const char* const path = std::getenv("PATH");
-        for (const std::string_view folder : split_at(path == nullptr ? "" : path, ':')) {
-            std::string candidate = fmt::format("{}/{}", folder.empty() ? "." : folder, name);
-            if (can_run(candidate)) return candidate;
-        }
-    }
-    return Error{fmt::format("{} is no program that can be run (arguments go into args=)", in_quotes(name))};
 }
 
 }  // namespace sortie

@@ -1,5 +1,5 @@
-// A program that is talked to in lines, with a time limit on every word. Whatever it does or fails to do, it
-// is gone when this object is.
+// A program that runs: talked to in lines, with a time limit on every word, or elsewhere. Whatever it does or
+// fails to do, it is gone when this object is.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <sys/types.h>
+#include <utility>
 #include <vector>
 
 #include "arena/external/process_keeper.h"
@@ -30,13 +31,17 @@ class Descriptor {
     int descriptor_;
 };
 
+// Whether a program has said far more than anyone needs.
+bool floods(std::size_t bytes, Duration time);
+
 class EngineProcess {
   public:
-    // `log` is a file to which the program's standard error is appended; empty for none. The keeper must
-    // outlive the process.
-    static Result<std::unique_ptr<EngineProcess>> start(ProcessKeeper& keeper, const std::string& program,
-                                                        const std::vector<std::string>& arguments,
-                                                        const std::string& log);
+    // What its standard output is: lines for us, or talk like its standard error.
+    enum class Output { Lines, Talk };
+    // `log` is a file to which the program's talk is appended; empty for none. The keeper must outlive the
+    // process.
+    static Result<std::unique_ptr<EngineProcess>> start(ProcessKeeper& keeper, const Launch& launch,
+                                                        const std::string& log, Output output);
     // Closes its input and gives it a moment before it is killed.
     ~EngineProcess();
     EngineProcess(const EngineProcess&) = delete;
@@ -48,34 +53,40 @@ class EngineProcess {
     enum class Reading { Line, Timeout, Closed, TooLong };
     // The next line of its output, without its end. Deadlines are moments of SteadyClock.
     Reading read_line(std::string& line, Duration deadline);
-    // The end of what it wrote to standard error, in one line; empty where that goes to a log.
-    const std::string& errors() const { return errors_text_; }
-    // Bytes read so far.
+    // What came behind the last line end.
+    const std::string& unfinished_line() const { return pending_; }
+    // Waits until the descriptor can be read, the program is gone or the deadline; reads its talk on the way.
+    enum class Event { Readable, Gone, Timeout };
+    Event wait_for(int descriptor, Duration deadline);
+    // Bytes of lines read so far, and of talk that goes to no log.
     std::size_t received() const { return received_; }
+    std::size_t talked() const { return talked_; }
+    // What it said at the end, for people, and how to see the rest. Complete once it has ended.
+    std::string last_words() const;
+    // Nothing more is written to it.
+    void close_input() { input_.reset(); }
 
     // Ends it now; how it ended, for people: "left with status 3", "was ended by signal 11 (…)".
     std::string end(Duration patience);
 
   private:
-    EngineProcess(ProcessKeeper& keeper) : keeper_(keeper) {}
+    EngineProcess(ProcessKeeper& keeper, std::string log) : keeper_(keeper), log_(std::move(log)) {}
     void read_errors();
     // Until there is output, or the deadline; false then.
     bool wait_for_output(Duration deadline);
 
     ProcessKeeper& keeper_;
+    const std::string log_;
     pid_t program_ = -1;
     Descriptor input_;
     Descriptor output_;
-    Descriptor errors_;  // its standard error, where it has no log
+    Descriptor errors_;  // its talk, where there is no log
     std::string errors_text_;
     const SteadyClock clock_;
     std::string pending_;       // read, but not yet a whole line
     std::size_t searched_ = 0;  // of it: no line end before
     std::size_t received_ = 0;
+    std::size_t talked_ = 0;
 };
-
-// The path of a program: as it is with a slash in it, otherwise found in PATH. An error when there is nothing
-// that can be run.
-Result<std::string> find_program(const std::string& name);
 
 }  // namespace sortie

@@ -11,28 +11,19 @@ namespace sortie {
 namespace {
 
 constexpr std::string_view kOptionPrefix = "option.";
-constexpr std::int64_t kLongestTimeout = 24LL * 3600 * 1000;
-constexpr double kFlood = 4e6;        // bytes of output at once …
-constexpr double kFloodRate = 250e3;  // … and so many more every second
-constexpr int kPatienceFactor = 15;   // timeouts for a search whose time is not known, if it keeps talking
+constexpr int kPatienceFactor = 15;  // timeouts for a search whose time is not known, if it keeps talking
 constexpr Duration kStopInterval = std::chrono::milliseconds(20);
 constexpr Duration kLastBreath = std::chrono::milliseconds(300);  // for the status of an engine that has gone
 
 }  // namespace
 
 AgentInfo engine_info() {
-    return {"uci", "any UCI engine that knows the game, as a process",
-            joined({{.key = "cmd", .kind = FreeText{"PATH"}, .summary = "the engine's program"},
-                    {.key = "args", .kind = FreeText{"WORDS"}, .summary = "its arguments"},
-                    {.key = "name", .kind = FreeText{"WORD"}, .summary = "what tables call it"},
-                    {.key = "option.NAME", .kind = FreeText{"VALUE"}, .summary = "one of its own options"},
-                    {.key = "variant", .kind = FreeText{"NAME"}, .summary = "what it calls the game"},
-                    {.key = "timeout",
-                     .kind = WholeNumber{1, kLongestTimeout},
-                     .summary = "milliseconds that an answer may be overdue",
-                     .default_value = "20000"},
-                    {.key = "log", .kind = FreeText{"FILE"}, .summary = "for its standard error"}},
-                   limit_options())};
+    return {
+        "uci", "any UCI engine that knows the game, as a process",
+        joined(joined(program_options(),
+                      {{.key = "option.NAME", .kind = FreeText{"VALUE"}, .summary = "one of its own options"},
+                       {.key = "variant", .kind = FreeText{"NAME"}, .summary = "what it calls the game"}}),
+               limit_options())};
 }
 
 Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
@@ -47,37 +38,23 @@ Result<EngineSpec> parse_engine_spec(const AgentSpec& spec) {
     }
     const auto values = OptionValues::read(engine_info(), rest);
     if (!values) return Error{values.error()};
-    for (const std::string_view word : split_words(values->text("args"))) engine.arguments.emplace_back(word);
     engine.variant = values->text("variant");
-    engine.log = values->text("log");
-    engine.name = values->text("name");
-    engine.timeout = std::chrono::milliseconds(values->whole("timeout"));
     engine.limits = values->limits();
     for (const auto& [name, value] : engine.options) {
         if (name.empty()) return values->error("expected option.NAME=VALUE");
     }
-    if (!values->given("cmd")) return values->error("cmd=PATH is missing");
-    auto program = find_program(std::string(values->text("cmd")));
-    if (!program) return values->error("cmd=" + program.error());
+    auto program = read_program(*values);
+    if (!program) return Error{program.error()};
     engine.program = std::move(*program);
     return engine;
-}
-
-std::string agent_title(const std::string& spec) {
-    const auto parsed = parse_agent_spec(spec);
-    if (!parsed || parsed->name != "uci") return spec;
-    for (const auto& [key, value] : parsed->options) {
-        if (key == "name" && !value.empty()) return value;
-    }
-    return spec;
 }
 
 ExternalEngine::~ExternalEngine() {
     if (process_) process_->write_line("quit", clock_.now() + kStopInterval);
 }
 
-ExternalEngine::Failure ExternalEngine::start(ProcessKeeper& keeper) {
-    auto process = EngineProcess::start(keeper, spec_.program, spec_.arguments, spec_.log);
+ExternalEngine::Failure ExternalEngine::start() {
+    auto process = programs_->start(spec_.program, EngineProcess::Output::Lines);
     if (!process) return AgentFailure{AgentFailure::Kind::Crash, process.error()};
     process_ = std::move(*process);
     if (auto failure = send("uci")) return failure;
@@ -123,8 +100,8 @@ SearchReport ExternalEngine::search(const Question& question, const StopFlag& st
 
     const Duration start = clock_.now();
     const std::size_t received = process_->received();
-    Duration deadline =
-        start + (question.time ? *question.time + spec_.timeout : kPatienceFactor * spec_.timeout);
+    Duration deadline = start + (question.time ? *question.time + spec_.program.timeout
+                                               : kPatienceFactor * spec_.program.timeout);
     Duration heard = start;
     bool stopped = false;
     std::string line;
@@ -132,11 +109,11 @@ SearchReport ExternalEngine::search(const Question& question, const StopFlag& st
         const Duration now = clock_.now();
         if (stop.requested() && !stopped) {
             stopped = true;
-            deadline = now + spec_.timeout;
+            deadline = now + spec_.program.timeout;
             if ((failure = send("stop"))) return last;
         }
         const bool waits_for_stop = question.endless && !stopped;
-        const bool silent = !question.time && now - heard > spec_.timeout;
+        const bool silent = !question.time && now - heard > spec_.program.timeout;
         if (!waits_for_stop && (now > deadline || silent)) {
             failure = stalled(fmt::format("gave no move for {:.1f} s", seconds(now - start)));
             return last;
@@ -144,7 +121,7 @@ SearchReport ExternalEngine::search(const Question& question, const StopFlag& st
         const Reading reading = process_->read_line(line, now + kStopInterval);
         if (reading == Reading::Timeout) continue;
         if (reading == Reading::Line) heard = clock_.now();
-        if (floods(received, start)) {
+        if (floods(process_->received() - received, clock_.now() - start)) {
             failure = AgentFailure{AgentFailure::Kind::Crash, "flooded its output and named no move"};
             return last;
         }
@@ -165,13 +142,8 @@ SearchReport ExternalEngine::search(const Question& question, const StopFlag& st
     }
 }
 
-bool ExternalEngine::floods(std::size_t received, Duration since) const {
-    const auto bytes = static_cast<double>(process_->received() - received);
-    return bytes > kFlood + kFloodRate * seconds(clock_.now() - since);
-}
-
 ExternalEngine::Failure ExternalEngine::send(std::string_view line) {
-    if (process_->write_line(line, clock_.now() + spec_.timeout)) return std::nullopt;
+    if (process_->write_line(line, clock_.now() + spec_.program.timeout)) return std::nullopt;
     return explain(Reading::Closed, fmt::format("when it was told {}", in_quotes(line)));
 }
 
@@ -181,17 +153,17 @@ ExternalEngine::Failure ExternalEngine::set_option(const std::string& name, cons
 
 ExternalEngine::Failure ExternalEngine::await(std::string_view word) {
     const Duration start = clock_.now();
-    const Duration deadline = start + spec_.timeout;
+    const Duration deadline = start + spec_.program.timeout;
     const std::size_t received = process_->received();
     std::string line;
     for (;;) {
         const Reading reading = process_->read_line(line, std::min(deadline, clock_.now() + kStopInterval));
-        if (interrupt_ != nullptr && interrupt_->load()) return stalled("was not waited for");
+        if (programs_->interrupted()) return stalled("was not waited for");
         if (reading == Reading::Timeout && clock_.now() < deadline) continue;
         if (reading == Reading::Timeout || (clock_.now() > deadline && reading == Reading::Line))
-            return stalled(fmt::format("gave no {} for {:.1f} s", word, seconds(spec_.timeout)));
+            return stalled(fmt::format("gave no {} for {:.1f} s", word, seconds(spec_.program.timeout)));
         if (reading != Reading::Line) return explain(reading, fmt::format("before it said {}", word));
-        if (floods(received, start)) {
+        if (floods(process_->received() - received, clock_.now() - start)) {
             return AgentFailure{AgentFailure::Kind::Crash,
                                 fmt::format("flooded its output before it said {}", word)};
         }
@@ -213,14 +185,8 @@ ExternalEngine::Failure ExternalEngine::explain(Reading reading, std::string_vie
                             fmt::format("flooded its output with a line without end {}", what)};
     }
     const std::string status = process_->end(kLastBreath);
-    return AgentFailure{AgentFailure::Kind::Crash, fmt::format("{} {}{}", status, what, last_words())};
-}
-
-// What it wrote to standard error at the end, and how to see the rest.
-std::string ExternalEngine::last_words() const {
-    if (!spec_.log.empty()) return fmt::format(" (see {})", spec_.log);
-    if (process_->errors().empty()) return " (log=FILE keeps its standard error)";
-    return fmt::format("; it wrote {} (log=FILE keeps all of it)", in_quotes(process_->errors()));
+    return AgentFailure{AgentFailure::Kind::Crash,
+                        fmt::format("{} {}{}", status, what, process_->last_words())};
 }
 
 ExternalEngine::Failure ExternalEngine::stalled(std::string reason) {

@@ -2,7 +2,6 @@
 // wrong comes back as a failure, after which the engine is of no use any more.
 #pragma once
 
-#include <atomic>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "arena/external/engine_process.h"
+#include "arena/external/programs.h"
 #include "core/clock.h"
 #include "core/limits.h"
 #include "core/result.h"
@@ -21,31 +21,23 @@
 
 namespace sortie {
 
-// uci:cmd=PATH[,name=WORD][,args=WORDS][,option.NAME=VALUE]…[,variant=NAME][,timeout=MS][,log=FILE][,movetime=…]
+// uci:cmd=PATH[,option.NAME=VALUE]…[,variant=NAME][,movetime=…] and what every program takes.
 struct EngineSpec {
-    std::string program;
-    std::vector<std::string> arguments;
+    ProgramSpec program;
     std::vector<std::pair<std::string, std::string>> options;  // UCI options, in the order given
     std::string variant;                                       // what to call the game; empty: found out
-    Duration timeout{};                                        // how long an answer may be overdue
-    std::string log;                                           // for its standard error
-    std::string name;                                          // in tables and records; empty: the spec
     Limits limits;
 };
 
 Result<EngineSpec> parse_engine_spec(const AgentSpec& spec);
-
-// What tables call an agent: the name= of an external engine, otherwise the spec itself.
-std::string agent_title(const std::string& spec);
 
 // The agent `uci` with its options.
 AgentInfo engine_info();
 
 class ExternalEngine {
   public:
-    // `interrupt`, if any, ends the wait for a first answer.
-    ExternalEngine(EngineSpec spec, const std::atomic<bool>* interrupt)
-        : spec_(std::move(spec)), interrupt_(interrupt) {}
+    ExternalEngine(EngineSpec spec, std::shared_ptr<Programs> programs)
+        : spec_(std::move(spec)), programs_(std::move(programs)) {}
     // Says goodbye first.
     ~ExternalEngine();
     ExternalEngine(const ExternalEngine&) = delete;
@@ -54,7 +46,7 @@ class ExternalEngine {
     using Failure = std::optional<AgentFailure>;
 
     // Starts the process; `uci`, and the options of the spec.
-    Failure start(ProcessKeeper& keeper);
+    Failure start();
     // Sets the game, by the first of the names that the engine lists, and lets it forget the last one.
     Failure new_game(const std::vector<std::string>& variant_names);
 
@@ -79,15 +71,12 @@ class ExternalEngine {
     // Reads until a line is the given word.
     Failure await(std::string_view word);
     void note(std::string_view line);
-    // Whether it has said far more than anyone needs since a moment, when so much had been received.
-    bool floods(std::size_t received, Duration since) const;
     Failure choose_variant(const std::vector<std::string>& names);
     Failure explain(Reading reading, std::string_view what);
-    std::string last_words() const;
     Failure stalled(std::string reason);
 
     const EngineSpec spec_;
-    const std::atomic<bool>* const interrupt_;
+    const std::shared_ptr<Programs> programs_;
     const SteadyClock clock_;
     std::unique_ptr<EngineProcess> process_;
     std::string name_;                                       // as it calls itself

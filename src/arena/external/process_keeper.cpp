@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/external/confine.h"
+
 namespace sortie {
 
 namespace {
@@ -21,22 +23,32 @@ constexpr std::size_t kLongestCommand = 1 << 16;
 constexpr std::size_t kMostArguments = 256;
 constexpr std::size_t kMostPrograms = 1024;
 constexpr int kStreams = 3;
+constexpr std::size_t kMostFiles = kStreams + 1;  // that come with a request
 
 struct Request {
     enum class Kind { Start, End };
     Kind kind = Kind::Start;
     pid_t program = 0;     // for End
     int patience_ms = 0;   // for End
-    std::size_t size = 0;  // for Start: bytes of program and arguments, each with a zero behind it
+    std::size_t size = 0;  // for Start: bytes of folder, program and arguments, each with a zero behind it
+    Confinement confinement;
+    std::uint16_t port = 0;
+};
+
+// Why a program was not started.
+struct StartProblem {
+    Obstacle obstacle = Obstacle::None;
+    int error = 0;  // errno
 };
 
 struct Answer {
     pid_t program = -1;
-    int error = 0;   // errno, or 0
+    StartProblem problem;
     int status = 0;  // of a program that has ended
 };
 
-// A message with three open files attached. Both ends use it, so it allocates nothing.
+// A message with the open files attached: the streams, and where a listener is to be sent. Both ends use it,
+// so it allocates nothing.
 struct Message {
     Message() {
         header.msg_iov = parts.data();
@@ -48,60 +60,78 @@ struct Message {
     Request request;
     std::array<char, kLongestCommand> command;
     std::array<iovec, 2> parts{iovec{&request, sizeof request}, iovec{command.data(), command.size()}};
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int) * kStreams)> control{};
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int) * kMostFiles)> control{};
     msghdr header{};
 };
 
 // ---- The keeper. It is forked from a process that may have many threads: only functions that are safe in a
 // signal handler may be called here, and nothing may be allocated.
 
-[[noreturn]] void become_program(char* command, std::size_t size, const std::array<int, kStreams>& streams,
-                                 pid_t keeper, int failure_pipe) {
+[[noreturn]] void become_program(Message& message, const std::array<int, kMostFiles>& files, pid_t keeper,
+                                 int failure_pipe) {
+    const Request& request = message.request;
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    StartProblem problem;
+    problem.obstacle = confine(request.confinement, files[kStreams], request.port);
+    const auto give_up = [&](int failure) {
+        problem.error = failure;
+        const ssize_t told = write(failure_pipe, &problem, sizeof problem);
+        _exit(told < 0 ? 126 : 127);
+    };
+    if (problem.obstacle != Obstacle::None) give_up(errno);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);     // which a network of its own would have undone
     if (getppid() != keeper) _exit(127);  // it died before the line above
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) std::signal(signal, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    for (int i = 0; i < kStreams; ++i) dup2(streams[static_cast<std::size_t>(i)], i);
+    for (int i = 0; i < kStreams; ++i) dup2(files[static_cast<std::size_t>(i)], i);
     std::array<char*, kMostArguments + 1> words{};
     std::size_t count = 0;
-    for (char* word = command; word < command + size && count < kMostArguments; word += std::strlen(word) + 1)
+    char* const folder = message.command.data();
+    char* const end = folder + request.size;
+    for (char* word = folder + std::strlen(folder) + 1; word < end && count < kMostArguments;
+         word += std::strlen(word) + 1)
         words[count++] = word;
+    if (*folder != '\0' && chdir(folder) != 0) {
+        problem.obstacle = Obstacle::Folder;
+        give_up(errno);
+    }
     execv(words[0], words.data());
-    const int failure = errno;
-    if (write(failure_pipe, &failure, sizeof failure) < 0) _exit(126);
+    problem.obstacle = Obstacle::Program;
+    give_up(errno);
     _exit(127);
 }
 
 Answer start_program(Message& message) {
     Answer answer;
-    std::array<int, kStreams> streams{};
+    std::array<int, kMostFiles> files{-1, -1, -1, -1};
     const cmsghdr* const attached = CMSG_FIRSTHDR(&message.header);
-    if (attached == nullptr || attached->cmsg_len != CMSG_LEN(sizeof streams)) {
-        answer.error = EINVAL;
+    const std::size_t size = attached == nullptr ? 0 : attached->cmsg_len - CMSG_LEN(0);
+    if (size != sizeof files && size != sizeof(int) * kStreams) {
+        answer.problem = {Obstacle::Program, EINVAL};
         return answer;
     }
-    std::memcpy(streams.data(), CMSG_DATA(attached), sizeof streams);
+    std::memcpy(files.data(), CMSG_DATA(attached), size);
     std::array<int, 2> failure_pipe{};
     if (pipe2(failure_pipe.data(), O_CLOEXEC) != 0) {
-        answer.error = errno;
+        answer.problem = {Obstacle::Program, errno};
     } else {
         const pid_t keeper = getpid();
         answer.program = fork();
-        if (answer.program == 0)
-            become_program(message.command.data(), message.request.size, streams, keeper, failure_pipe[1]);
-        if (answer.program < 0) answer.error = errno;
+        if (answer.program == 0) become_program(message, files, keeper, failure_pipe[1]);
+        if (answer.program < 0) answer.problem = {Obstacle::Program, errno};
         close(failure_pipe[1]);
-        int failure = 0;  // nothing comes when the program was started
-        if (read(failure_pipe[0], &failure, sizeof failure) == sizeof failure) {
-            answer.error = failure;
+        StartProblem problem;  // nothing comes when the program was started
+        if (read(failure_pipe[0], &problem, sizeof problem) == sizeof problem) {
+            answer.problem = problem;
             waitpid(answer.program, nullptr, 0);
         }
         close(failure_pipe[0]);
     }
-    for (const int stream : streams) close(stream);
+    for (const int file : files) {
+        if (file >= 0) close(file);
+    }
     return answer;
 }
 
@@ -121,10 +151,13 @@ int end_program(pid_t program, int patience_ms) {
     return status;
 }
 
-// All children, and theirs, which become ours when their parents are gone.
-void kill_children() {
+// All children but those to keep, and theirs, which become ours when their parents are gone.
+void kill_children(const pid_t* kept, std::size_t count) {
+    constexpr int kRounds = 1000;  // the killed may hang in the kernel
     const timespec step{0, 2'000'000};
-    while (waitpid(-1, nullptr, WNOHANG) >= 0) {
+    bool found = true;
+    for (int round = 0; found && round < kRounds; ++round) {
+        found = false;
         std::array<char, 4096> list{};
         const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
         const ssize_t size = file < 0 ? 0 : read(file, list.data(), list.size());
@@ -134,12 +167,16 @@ void kill_children() {
             const char c = list[static_cast<std::size_t>(i)];
             if (c != ' ') {
                 child = child * 10 + (c - '0');
-            } else {
-                if (child > 0) kill(child, SIGKILL);
-                child = 0;
+                continue;
             }
+            if (child > 0 && std::find(kept, kept + count, child) == kept + count) {
+                found = true;
+                kill(child, SIGKILL);
+                waitpid(child, nullptr, WNOHANG);
+            }
+            child = 0;
         }
-        nanosleep(&step, nullptr);
+        if (found) nanosleep(&step, nullptr);
     }
 }
 
@@ -167,17 +204,19 @@ void kill_children() {
         Answer answer;
         if (message.request.kind == Request::Kind::Start) {
             answer = start_program(message);
-            if (answer.error == 0 && count < programs.size()) programs[count++] = answer.program;
+            if (answer.problem.obstacle == Obstacle::None && count < programs.size())
+                programs[count++] = answer.program;
         } else {
             answer.program = message.request.program;
             answer.status = end_program(answer.program, message.request.patience_ms);
             auto* const end = std::remove(programs.data(), programs.data() + count, answer.program);
             count = static_cast<std::size_t>(end - programs.data());
+            kill_children(programs.data(), count);  // those that have left its group
         }
         if (send(kSocket, &answer, sizeof answer, MSG_NOSIGNAL) < 0) break;
     }
     for (std::size_t i = 0; i < count; ++i) kill(-programs[i], SIGKILL);
-    kill_children();
+    kill_children(nullptr, 0);
     _exit(0);
 }
 
@@ -217,27 +256,33 @@ ProcessKeeper::~ProcessKeeper() {
     waitpid(keeper_, nullptr, 0);
 }
 
-Result<pid_t> ProcessKeeper::start(const std::string& program, const std::vector<std::string>& arguments,
-                                   const Streams& streams) {
-    std::string command = program + '\0';
-    for (const std::string& argument : arguments) command += argument + '\0';
-    if (command.size() > kLongestCommand || arguments.size() >= kMostArguments)
-        return Error{fmt::format("cannot start {}: too many arguments", program)};
+Result<pid_t> ProcessKeeper::start(const Launch& launch, const Streams& streams) {
+    std::string command = launch.folder + '\0' + launch.program + '\0';
+    for (const std::string& argument : launch.arguments) command += argument + '\0';
+    if (command.size() > kLongestCommand || launch.arguments.size() >= kMostArguments)
+        return Error{fmt::format("cannot start {}: too many arguments", launch.program)};
     const auto message = std::make_unique<Message>();
     message->request.size = command.size();
+    message->request.confinement = launch.confinement;
+    message->request.port = launch.port;
     std::copy(command.begin(), command.end(), message->command.begin());
+    const std::array<int, kMostFiles> files{streams.input, streams.output, streams.errors,
+                                            launch.listener_wanted};
+    const std::size_t size = sizeof(int) * (launch.listener_wanted < 0 ? kStreams : kMostFiles);
     cmsghdr* const attached = CMSG_FIRSTHDR(&message->header);
     attached->cmsg_level = SOL_SOCKET;
     attached->cmsg_type = SCM_RIGHTS;
-    attached->cmsg_len = CMSG_LEN(sizeof(int) * kStreams);
-    const std::array<int, kStreams> files{streams.input, streams.output, streams.errors};
-    std::memcpy(CMSG_DATA(attached), files.data(), sizeof files);
+    attached->cmsg_len = CMSG_LEN(size);
+    message->header.msg_controllen = CMSG_SPACE(size);
+    std::memcpy(CMSG_DATA(attached), files.data(), size);
 
     const std::lock_guard lock(mutex_);
     const auto answer = ask(socket_, *message, command.size());
     if (!answer) return Error{answer.error()};
-    if (answer->error != 0)
-        return Error{fmt::format("cannot start {}: {}", program, std::strerror(answer->error))};
+    if (const auto [obstacle, error] = answer->problem; obstacle != Obstacle::None) {
+        return Error{fmt::format("cannot start {}: {}{}", launch.program, obstacle_text(obstacle),
+                                 std::strerror(error))};
+    }
     return answer->program;
 }
 

@@ -4,6 +4,7 @@
 // keeper, the kernel kills its children.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -14,6 +15,26 @@
 #include "core/result.h"
 
 namespace sortie {
+
+// What a program may not do. A limit of 0 is none.
+struct Confinement {
+    bool own_network = false;     // one with nothing but a loopback, in which no other program is
+    std::uint64_t memory = 0;     // bytes of data in each of its processes
+    std::uint64_t file_size = 0;  // bytes of each file that it writes
+    std::uint64_t cpu_time = 0;   // seconds of each of its processes
+    std::uint64_t processes = 0;  // and threads; holds only in an own network, and not for root
+};
+
+struct Launch {
+    std::string program;  // its path
+    std::vector<std::string> arguments;
+    std::string folder;  // where it runs; empty: where we do
+    Confinement confinement;
+    // Where a socket is wanted that listens inside the program's own network: one end of a Unix socket to
+    // which it is sent before the program starts. -1: none.
+    int listener_wanted = -1;
+    std::uint16_t port = 0;  // on which it listens
+};
 
 class ProcessKeeper {
   public:
@@ -30,11 +51,10 @@ class ProcessKeeper {
         int output = -1;
         int errors = -1;
     };
-    // Starts a program, named by its path, in a process group of its own. Safe to call from any thread.
-    Result<pid_t> start(const std::string& program, const std::vector<std::string>& arguments,
-                        const Streams& streams);
-    // Gives the program this time to end by itself, kills what is left of its group, and returns the status
-    // as waitpid() has it. To be called once for each program.
+    // Starts a program in a process group of its own. Safe to call from any thread.
+    Result<pid_t> start(const Launch& launch, const Streams& streams);
+    // Gives the program this time to end by itself, kills what is left of its group and whatever else it has
+    // left behind, and returns the status as waitpid() has it. To be called once for each program.
     int end(pid_t program, Duration patience);
 
   private:

@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "core/search_report.h"
 #include "core/search_statistics.h"
+#include "core/side.h"
 #include "core/stop.h"
 #include "engine/agents/proof.h"
 
@@ -35,9 +36,10 @@ struct SearchRequest {
 // Called on the thread that called think(), or on one of the agent's own threads while think() waits.
 using ReportHandler = std::function<void(const SearchReport&)>;
 
-// Why an agent could not answer although the game goes on: an external engine that died or fell silent.
+// Why an agent could not answer although the game goes on: an external program that died, fell silent, took
+// too long or sent nothing but illegal moves.
 struct AgentFailure {
-    enum class Kind { Crash, Stall };
+    enum class Kind { Crash, Stall, Late, IllegalMove };
     Kind kind = Kind::Crash;
     std::string reason;
 };
@@ -46,8 +48,8 @@ class Agent {
   public:
     virtual ~Agent() = default;
 
-    // Gets ready for a game, so that the first think() is not charged for it.
-    virtual void prepare() {}
+    // Gets ready for a game in which it plays this side, so that the first think() is not charged for it.
+    virtual void prepare(Side plays) { static_cast<void>(plays); }
 
     // Blocks until a limit is reached or `stop` is set, reporting on the way; returns the last report of the
     // best line. Its move is empty when the game is over.

@@ -8,19 +8,46 @@
 
 namespace sortie {
 
+namespace {
+
+// At commas, but not within quotation marks.
+std::vector<std::string_view> split_options(std::string_view text) {
+    std::vector<std::string_view> options;
+    std::size_t start = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '"') {
+            const std::size_t end = text.find('"', i + 1);
+            if (end != std::string_view::npos) i = end;
+        } else if (text[i] == ',') {
+            options.push_back(text.substr(start, i - start));
+            start = i + 1;
+        }
+    }
+    options.push_back(text.substr(start));
+    return options;
+}
+
+// Without the quotation marks around all of it.
+std::string_view unquoted(std::string_view value) {
+    const bool quoted = value.size() > 1 && value.front() == '"' && value.find('"', 1) == value.size() - 1;
+    return quoted ? value.substr(1, value.size() - 2) : value;
+}
+
+}  // namespace
+
 Result<AgentSpec> parse_agent_spec(std::string_view text) {
     const std::size_t colon = text.find(':');
     AgentSpec spec{std::string(text.substr(0, colon)), {}};
     if (spec.name.empty())
         return Error{fmt::format("agent {}: expected NAME or NAME:key=value,…", in_quotes(text))};
     if (colon == std::string_view::npos) return spec;
-    for (const std::string_view option : split_at(text.substr(colon + 1), ',')) {
+    for (const std::string_view option : split_options(text.substr(colon + 1))) {
         const std::size_t equals = option.find('=');
         if (equals == std::string_view::npos || equals == 0) {
             return Error{fmt::format("agent {}: {} is no option; expected key=value", in_quotes(text),
                                      in_quotes(option))};
         }
-        spec.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+        spec.options.emplace_back(option.substr(0, equals), unquoted(option.substr(equals + 1)));
     }
     return spec;
 }
@@ -29,7 +56,8 @@ std::string agent_spec_text(const AgentSpec& spec) {
     std::string text = spec.name;
     char separator = ':';
     for (const auto& [key, value] : spec.options) {
-        text += fmt::format("{}{}={}", separator, key, value);
+        const char* const mark = split_options(value).size() == 1 ? "" : "\"";
+        text += fmt::format("{}{}={}{}{}", separator, key, mark, value, mark);
         separator = ',';
     }
     return text;

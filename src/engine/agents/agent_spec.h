@@ -1,4 +1,5 @@
-// How an agent is named, everywhere: NAME or NAME:key=value,key=value.
+// How an agent is named, everywhere: NAME or NAME:key=value,key=value. A value with commas stands in
+// quotation marks.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ class LevelAgent final : public Agent {
     std::optional<Explanation> explain(std::size_t moves_since_root) const override {
         return inner_->explain(moves_since_root);
     }
-    void prepare() override { inner_->prepare(); }
+    void prepare(Side plays) override { inner_->prepare(plays); }
     void clear() override {
         inner_->clear();
         ++games_;

@@ -14,7 +14,7 @@ Result<std::unique_ptr<SeatedAgent>> SeatedAgent::make(std::unique_ptr<Session> 
                                                        const AgentSpec& spec) {
     auto agent = make_agent(*session, spec);
     if (!agent) return Error{agent.error()};
-    (*agent)->prepare();
+    (*agent)->prepare(session->side_to_move());
     return std::unique_ptr<SeatedAgent>(new SeatedAgent(std::move(session), std::move(*agent)));
 }
 

@@ -37,7 +37,7 @@ class SortieAgent final : public Agent {
         evaluator.start(position());  // tables that it may have to make first are no part of a move's time
     }
 
-    void prepare() override {
+    void prepare(Side) override {
         if constexpr (MakesTables<G>) G::make_tables();
     }
 

@@ -100,6 +100,7 @@ void RefereedGame::accept(Side side, const SearchReport& report, Duration now) {
                       std::exchange(at(side).comment, {}), report.score, report.depth, report.nodes});
     clock_start_.reset();
     illegal_in_a_row_ = 0;
+    at(side).answered = true;
     if (session_->outcome() == Outcome::Ongoing) {
         ask(session_->side_to_move(), kMoved, now);
     } else {
@@ -110,6 +111,7 @@ void RefereedGame::accept(Side side, const SearchReport& report, Duration now) {
 
 void RefereedGame::refuse(Side side, const std::string& why, Duration now) {
     ++refusals_;
+    at(side).answered = true;
     last_refused_ = side;
     last_refusal_ = why;
     if (++illegal_in_a_row_ > rules_.tolerated) {
@@ -180,6 +182,7 @@ void RefereedGame::end(Side winner, Ending ending, std::string why, Duration now
 
 Duration RefereedGame::earliest(Side side, Duration now) const {
     const Seat& seat = seats_[index(side)];
+    if (seat.answered && !rules_.gap_after_answers) return now;
     return seat.last_written ? std::max(now, *seat.last_written + rules_.gap) : now;
 }
 
@@ -196,6 +199,7 @@ void RefereedGame::write_due(Duration now) {
         output_.push_back({side, std::move(message.bytes), asks});
         if (seat.player == Player::Agent) continue;
         seat.last_written = now;
+        seat.answered = false;
         if (asks) clock_start_ = now;
         // What was sent before the question is no answer to it.
         if (asks || message.command == kRefused) seat.reader.forget_text();

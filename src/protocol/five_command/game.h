@@ -25,6 +25,8 @@ struct GameRules {
     int tolerated = 10;                               // illegal moves in a row; one more loses
     // Deployed clients take what has arrived, once: two messages must never meet in their buffers.
     Duration gap = std::chrono::milliseconds(300);
+    // Whether that holds for a client that has answered, too, although it has read what it was sent.
+    bool gap_after_answers = true;
     // An unfinished text is a bad move after so long without another byte.
     Duration silence = std::chrono::milliseconds(100);
 };
@@ -116,6 +118,7 @@ class RefereedGame {
         std::string name;
         std::string comment;  // said about the move to come
         std::optional<Duration> last_written;
+        bool answered = false;  // since then
         std::optional<Message> pending;
     };
 

@@ -62,7 +62,7 @@ Result<Agent*> UciGame::agent(const AgentSpec& spec) {
         auto made = make_agent_(*session_, spec);
         if (!made) return Error{made.error()};
         agent_ = std::move(*made);
-        agent_->prepare();
+        agent_->prepare(session_->side_to_move());
     } catch (const std::bad_alloc&) {
         return Error{fmt::format("there is not enough memory for {}", text)};
     }

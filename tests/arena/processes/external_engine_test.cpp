@@ -1,4 +1,6 @@
 // External engines as real processes: good ones play, bad ones lose with the reason named, and none is left.
+#include "arena/external/external_engine.h"
+
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -11,7 +13,6 @@
 #include <unistd.h>
 
 #include "arena/external/external_agents.h"
-#include "arena/external/external_engine.h"
 #include "arena/game_runner.h"
 #include "arena/run.h"
 #include "support/comes_true.h"
@@ -191,7 +192,7 @@ TEST_F(ExternalEngines, WrongSpecsAreExplained) {
     const auto problem = [&](const std::string& text) {
         return all_agents(registry)(**session, parse_agent_spec(text).value()).error();
     };
-    EXPECT_THAT(problem("uci"), HasSubstr("cmd=PATH is missing"));
+    EXPECT_THAT(problem("uci"), HasSubstr("cmd=COMMAND is missing"));
     EXPECT_THAT(problem("uci:cmd=/no/such/engine"), HasSubstr("'/no/such/engine' is no program"));
     EXPECT_THAT(problem("uci:cmd=/tmp"), HasSubstr("is no program"));
     EXPECT_THAT(problem("uci:cmd=sh,colour=red"), HasSubstr("no option 'colour'"));

@@ -1,0 +1,154 @@
+#include "arena/external/confine.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "arena/external/process_keeper.h"
+
+namespace sortie {
+
+namespace {
+
+bool write_to(const char* path, const char* text, std::size_t size) {
+    const int file = open(path, O_WRONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    const bool written = write(file, text, size) == static_cast<ssize_t>(size);
+    close(file);
+    return written;
+}
+
+// "1000 1000 1": the user keeps its number in the new namespace.
+bool keep_number(const char* map, unsigned number) {
+    std::array<char, 32> text{};
+    std::array<char, 12> digits{};
+    std::size_t count = 0;
+    do {
+        digits[count++] = static_cast<char>('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    std::size_t size = 0;
+    for (int twice = 0; twice < 2; ++twice) {
+        for (std::size_t i = count; i > 0; --i) text[size++] = digits[i - 1];
+        text[size++] = ' ';
+    }
+    text[size++] = '1';
+    return write_to(map, text.data(), size);
+}
+
+// In a user namespace of its own where there may be one: then other users need no rights for the network, and
+// root none outside.
+bool leave_network() {
+    const unsigned user = getuid();
+    const unsigned group = getgid();
+    if (unshare(CLONE_NEWUSER | CLONE_NEWNET) == 0) {
+        write_to("/proc/self/setgroups", "deny", 4);
+        return keep_number("/proc/self/uid_map", user) && keep_number("/proc/self/gid_map", group);
+    }
+    return unshare(CLONE_NEWNET) == 0;
+}
+
+bool start_loopback() {
+    const int any = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (any < 0) return false;
+    ifreq interface {};
+    std::memcpy(static_cast<char*>(interface.ifr_name), "lo", 3);
+    interface.ifr_flags = IFF_UP | IFF_RUNNING;
+    const bool started = ioctl(any, SIOCSIFFLAGS, &interface) == 0;
+    close(any);
+    return started;
+}
+
+// For both kinds of address: "localhost" can mean either.
+int listen_on(std::uint16_t port) {
+    const int yes = 1;
+    const int no = 0;
+    const int listener = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in6 both{};
+    both.sin6_family = AF_INET6;
+    both.sin6_port = htons(port);
+    if (listener >= 0 && setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no) == 0 &&
+        bind(listener, reinterpret_cast<const sockaddr*>(&both), sizeof both) == 0 &&
+        listen(listener, 8) == 0)
+        return listener;
+    const int plain = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (plain >= 0 && setsockopt(plain, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+        bind(plain, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        listen(plain, 8) == 0)
+        return plain;
+    return -1;
+}
+
+bool send_file(int socket, int file) {
+    char nothing = 0;
+    iovec part{&nothing, 1};
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof file)> control{};
+    msghdr header{};
+    header.msg_iov = &part;
+    header.msg_iovlen = 1;
+    header.msg_control = control.data();
+    header.msg_controllen = control.size();
+    cmsghdr* const attached = CMSG_FIRSTHDR(&header);
+    attached->cmsg_level = SOL_SOCKET;
+    attached->cmsg_type = SCM_RIGHTS;
+    attached->cmsg_len = CMSG_LEN(sizeof file);
+    std::memcpy(CMSG_DATA(attached), &file, sizeof file);
+    return sendmsg(socket, &header, MSG_NOSIGNAL) == 1;
+}
+
+bool limit(__rlimit_resource_t resource, std::uint64_t most) {
+    if (most == 0) return true;
+    rlimit now{};
+    if (getrlimit(resource, &now) != 0) return false;
+    const rlimit wanted{most < now.rlim_max ? most : now.rlim_max, most < now.rlim_max ? most : now.rlim_max};
+    return setrlimit(resource, &wanted) == 0;
+}
+
+}  // namespace
+
+std::string_view obstacle_text(Obstacle obstacle) {
+    switch (obstacle) {
+        case Obstacle::Network:
+            return "no network of its own: ";
+        case Obstacle::Listener:
+            return "no port in a network of its own: ";
+        case Obstacle::Limit:
+            return "its limits: ";
+        case Obstacle::Folder:
+            return "its folder: ";
+        case Obstacle::Program:
+        case Obstacle::None:
+            break;
+    }
+    return "";
+}
+
+Obstacle confine(const Confinement& confinement, int listener_wanted, std::uint16_t port) {
+    if (confinement.own_network) {
+        if (!leave_network() || !start_loopback()) return Obstacle::Network;
+        if (listener_wanted >= 0) {
+            const int listener = listen_on(port);
+            if (listener < 0 || !send_file(listener_wanted, listener)) return Obstacle::Listener;
+            close(listener);
+        }
+    }
+    const bool limited = limit(RLIMIT_DATA, confinement.memory) &&
+                         limit(RLIMIT_FSIZE, confinement.file_size) &&
+                         limit(RLIMIT_CPU, confinement.cpu_time) &&
+                         (!confinement.own_network || limit(RLIMIT_NPROC, confinement.processes));
+    return limited ? Obstacle::None : Obstacle::Limit;
+}
+
+}  // namespace sortie

@@ -1,20 +1,63 @@
-# The Debian package: one binary, its documentation and licence. ./dev deb makes it.
+# What is installed, and the Debian packages: sortie (the program) and libsortie-dev (the library). ./dev deb makes them.
+# With the same SOURCE_DATE_EPOCH the same source gives the same bytes.
 include(GNUInstallDirs)
-install(TARGETS sortie RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+include(Texts)
+include(Library)
+install(TARGETS sortie RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+make_texts(sortie)
+
+# The papers of a package: licence, changelog of the program and changelog of the package, which Debian wants packed.
+set(papers ${CMAKE_BINARY_DIR}/papers)
+set(SORTIE_MAINTAINER "The Sortie authors <maintainers@sortie.invalid>")
+string(TIMESTAMP package_date "%a, %d %b %Y %H:%M:%S +0000" UTC)  # that of SOURCE_DATE_EPOCH, if set
+set(package_revision 1)
+
+function(install_papers component package)
+  set(folder ${papers}/${package})
+  file(CONFIGURE OUTPUT ${folder}/changelog.Debian @ONLY CONTENT
+"sortie (@PROJECT_VERSION@-@package_revision@) unstable; urgency=medium
+
+  * The changes are in changelog.gz.
+
+ -- @SORTIE_MAINTAINER@  @package_date@
+")
+  set(packed ${folder}/changelog.Debian.gz ${folder}/changelog.gz)
+  add_custom_command(OUTPUT ${packed} VERBATIM
+                     COMMAND ${SORTIE_GZIP} -9 -n -c ${folder}/changelog.Debian > ${folder}/changelog.Debian.gz
+                     COMMAND ${SORTIE_GZIP} -9 -n -c ${PROJECT_SOURCE_DIR}/CHANGELOG.md > ${folder}/changelog.gz
+                     DEPENDS ${folder}/changelog.Debian ${PROJECT_SOURCE_DIR}/CHANGELOG.md)
+  add_custom_target(papers_of_${component} ALL DEPENDS ${packed})
+  install(FILES ${packed} cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
+          COMPONENT ${component})
+endfunction()
+
+install_papers(program sortie)
+install_papers(library libsortie-dev)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME sortie)
-set(CPACK_PACKAGE_CONTACT "The Sortie authors <sortie@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "engine, arena and board for Breakthrough and its kin")
-set(CPACK_PACKAGE_DESCRIPTION
-    "Sortie plays, analyses, referees, solves and learns Breakthrough,
- Tukvnanawopi and Chinese Checkers, on the command line, over UCI and
- TCP, and on a board in the browser.")
+set(CPACK_PACKAGE_CONTACT ${SORTIE_MAINTAINER})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL program library)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION misc)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_RELEASE ${package_revision})
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+
+set(description
+    "Sortie plays, analyses, referees, solves and learns Breakthrough,
+Tukvnanawopi and Chinese Checkers, on the command line, over UCI and
+TCP, and on a board in the browser.")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME sortie)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION misc)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "engine, arena and board for Breakthrough and its kin\n${description}")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libsortie-dev)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
+    "libfmt-dev, libsqlitecpp-dev, libsqlite3-dev, libhwy-dev, libzstd-dev, libedit-dev")
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
+    "library of the Sortie engine for C++ programs\n${description}\n\nThis package has the static library and its headers.")
 include(CPack)

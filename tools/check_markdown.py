@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Checks the Markdown pages: short lines, links that lead somewhere, plain words.
+"""Checks the Markdown pages: short lines, links that lead somewhere, true excerpts of code, plain words.
 
 - Lines have at most 110 characters. Rows of tables cannot be broken and may be longer; so may a lone address.
 - Links to files of the tree, and to headings in them, have to be there.
+- A block of code below <!-- from: FILE --> stands in that file, line by line; "…" alone stands for lines left out.
 - Words that only this project ever used, and talk of how things were, do not come back. Laboratory notes and the
   changelog tell history and may.
 
@@ -13,6 +14,7 @@ import re
 import sys
 
 LONGEST = 110
+FROM = re.compile(r"^<!-- from: (\S+) -->\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PRIVATE = re.compile(r"\b(since then|before that|the search of (then|now)|unless told|draws? lots|by lot|so many \w+ at once|"
                      r"evaluation by hand|(nodes|ms|playouts) a move|foretell\w*|takes? back a capture|"
@@ -65,10 +67,30 @@ def problems(page, root):
                 yield number, f"'{target}': there is no such heading"
 
 
+def excerpts(page, root):
+    """What is wrong with blocks that say which file they are from."""
+    text = page.read_text()
+    for block in FROM.finditer(text):
+        number = text.count("\n", 0, block.start()) + 1
+        file = root / block[1]
+        if not file.exists():
+            yield number, f"there is no file '{block[1]}'"
+            continue
+        lines, at = [line.strip() for line in file.read_text().splitlines()], 0
+        for part in re.split(r"^\s*…\n", block[2], flags=re.MULTILINE):
+            wanted = [line.strip() for line in part.splitlines()]
+            while at + len(wanted) <= len(lines) and lines[at:at + len(wanted)] != wanted:
+                at += 1
+            if at + len(wanted) > len(lines):
+                yield number, f"{block[1]} does not have these lines: {wanted[0]} …"
+                break
+            at += len(wanted)
+
+
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     found = [f"{page.relative_to(root)}:{number}: {problem}" for page in pages(root)
-             for number, problem in problems(page, root)]
+             for check in (problems, excerpts) for number, problem in check(page, root)]
     print("\n".join(found) if found else "check_markdown: fine")
     return 1 if found else 0
 

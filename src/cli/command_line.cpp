@@ -1,6 +1,7 @@
 #include "cli/command_line.h"
 
 #include <exception>
+#include <fmt/format.h>
 #include <new>
 #include <string>
 #include <vector>
@@ -26,10 +27,18 @@ const CommandGroup kGroups[] = {
     {"Prove", {add_solve, add_verify}},
     {"Learn", {add_tune, add_datagen, add_train, add_learn, add_train_solo, add_learn_solver, add_book}},
     {"Connect", {add_host, add_join, add_serve}},
+    {"Help", {add_completion, add_manual}},
 };
 
-int run_commands(const Registry& registry, int argc, const char* const* argv) {
-    Parser parser(registry);
+#ifdef __clang__
+constexpr const char* kCompiler = "clang " __clang_version__;
+#else
+constexpr const char* kCompiler = "g++ " __VERSION__;
+#endif
+
+int run_commands(const Registry& registry, int argc, const char* const* argv, std::string_view commit) {
+    Parser parser(registry,
+                  fmt::format("sortie {}\ncommit {}\ncompiler {}", SORTIE_VERSION, commit, kCompiler));
     for (const CommandGroup& group : kGroups) {
         parser.begin_group(group.heading);
         for (const auto add : group.commands) add(parser);
@@ -43,9 +52,9 @@ int run_commands(const Registry& registry, int argc, const char* const* argv) {
 
 }  // namespace
 
-int run_command_line(const Registry& registry, int argc, const char* const* argv) {
+int run_command_line(const Registry& registry, int argc, const char* const* argv, std::string_view commit) {
     try {
-        return run_commands(registry, argc, argv);
+        return run_commands(registry, argc, argv, commit);
     } catch (const std::bad_alloc&) {
         return failed("there is not enough memory: --hash and --memory set how much the tables take");
     } catch (const std::exception& defect) {  // a defect; what users cause never comes this way

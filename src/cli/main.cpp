@@ -1,8 +1,9 @@
 #include "cli/command_line.h"
+#include "cli/commit.h"
 #include "cli/terminal/standard_streams.h"
 #include "engine/registry.h"
 
 int main(int argc, char** argv) {
     sortie::occupy_standard_streams();
-    return sortie::run_command_line(sortie::standard_registry(), argc, argv);
+    return sortie::run_command_line(sortie::standard_registry(), argc, argv, sortie::kCommit);
 }

@@ -14,6 +14,7 @@ namespace sortie {
 using nlohmann::json;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
 using testing::lines_of;
 using ::testing::SizeIs;
 using testing::sortie_command;
@@ -34,7 +35,9 @@ TEST(Commands, Help) {
         EXPECT_THAT(result.output, HasSubstr("Usage: sortie")) << command;
         EXPECT_EQ(result.errors, "") << command;
     }
-    EXPECT_EQ(sortie_command({"--version"}).output, "sortie " SORTIE_VERSION "\n");
+    EXPECT_THAT(
+        sortie_command({"--version"}).output,
+        MatchesRegex("sortie " SORTIE_VERSION "\ncommit [0-9a-z-]+\ncompiler (g\\+\\+|clang) [0-9]+.*\n"));
     EXPECT_THAT(sortie_command({"--help"}).output, HasSubstr("Exit status"));
     const auto alone = sortie_command({});
     EXPECT_EQ(alone.status, 0);

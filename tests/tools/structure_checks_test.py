@@ -149,6 +149,14 @@ class StructureChecks(unittest.TestCase):
         self.assert_finds("check_markdown.py", {"docs/a.md": "[b](b.md)\n"}, "docs/a.md:1: there is no file 'b.md'")
         self.assert_finds("check_markdown.py", {"docs/a.md": "[b](README.md#chess)\n"}, "there is no such heading")
 
+    def test_excerpt_of_code(self):
+        page = "<!-- from: src/cli/help.h -->\n```cpp\n{}```\n"
+        good = 'const char* help = "  sortie best --game draughts";\n'
+        status, output = self.run_check("check_markdown.py", {"docs/a.md": page.format(good)})
+        self.assertEqual(status, 0, output)
+        self.assert_finds("check_markdown.py", {"docs/a.md": page.format("int help;\n")},
+                          "docs/a.md:1: src/cli/help.h does not have these lines: int help; …")
+
     def test_private_words(self):
         page = {"docs/a.md": "Text.\nThe board is 8x8 unless\ntold otherwise, 3 unless told.\n"}
         self.assert_finds("check_markdown.py", page, "docs/a.md:3: 'unless told'")

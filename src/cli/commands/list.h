@@ -34,5 +34,7 @@ void add_book(Parser& parser);
 void add_host(Parser& parser);
 void add_join(Parser& parser);
 void add_serve(Parser& parser);
+void add_completion(Parser& parser);
+void add_manual(Parser& parser);
 
 }  // namespace sortie

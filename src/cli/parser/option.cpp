@@ -20,6 +20,14 @@ std::optional<T> read_all(std::string_view text) {
 
 }  // namespace
 
+std::string OptionSpec::description() const {
+    std::vector<std::string> remarks;
+    if (required) remarks.emplace_back("required");
+    if (!allowed.empty()) remarks.push_back(allowed);
+    if (!usual.empty()) remarks.push_back("default: " + usual);
+    return remarks.empty() ? help : fmt::format("{} ({})", help, fmt::join(remarks, "; "));
+}
+
 std::optional<double> read_real(std::string_view text) {
     return read_all<double>(text);
 }

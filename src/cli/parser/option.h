@@ -23,9 +23,10 @@ struct OptionSpec {
     std::string name;   // "--depth"; without dashes where the value stands alone, such as "FILE"
     std::string value;  // what the value is called in the help; empty for a flag
     std::string help;
-    std::string usual;     // the default, as the help shows it; empty: none
-    std::string allowed;   // as the help shows it, such as "1 to 128"; empty: anything
-    std::string negation;  // of a flag, such as "--unpaired"
+    std::string usual;                 // the default, as the help shows it; empty: none
+    std::string allowed;               // as the help shows it, such as "1 to 128"; empty: anything
+    std::vector<std::string> choices;  // all values, where only some words are allowed
+    std::string negation;              // of a flag, such as "--unpaired"
     bool required = false;
     bool may_be_empty = false;
     bool many = false;      // takes a list
@@ -39,6 +40,8 @@ struct OptionSpec {
 
     bool stands_alone() const { return !name.starts_with('-'); }
     bool is_flag() const { return value.empty(); }
+    // The help, with what is required, allowed and usual.
+    std::string description() const;
 };
 
 // A number from a text, all of it; nothing else.
@@ -75,7 +78,8 @@ class Option {
         return *this;
     }
     Option& choices(std::initializer_list<std::string_view> words) requires std::same_as<V, std::string> {
-        limits_->words.assign(words.begin(), words.end());
+        spec_.choices.assign(words.begin(), words.end());
+        limits_->words = spec_.choices;
         spec_.allowed = fmt::format("{}", fmt::join(words, " or "));
         return *this;
     }

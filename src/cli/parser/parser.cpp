@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/parser/program_help.h"
 #include "cli/terminal/output.h"
 #include "core/nearest.h"
 #include "core/text.h"
@@ -14,25 +15,27 @@ namespace sortie {
 
 namespace {
 
-constexpr const char* kProgramExamples =
-    "Examples:\n"
-    "  sortie serve                         the board in the browser\n"
-    "  sortie play                          a game in the terminal\n"
-    "  sortie best --movetime 500           the best move of the starting position\n"
-    "  sortie analyze --lines 3             the three best, until Ctrl-C\n"
-    "  sortie show --moves \"b2b3 g7g6\"      the board after two moves\n"
-    "  sortie perft --depth 6 --threads 2   count positions\n"
-    "  sortie match sortie mcts --games 20  which is stronger\n"
-    "  sortie host --seats client,sortie    a server for clients that play over TCP\n"
-    "\n"
-    "'sortie COMMAND --help' explains a command. Exit status: 0 done, 1 the work failed,\n"
-    "2 the command line or the input was wrong.";
+constexpr std::size_t kNameWidth = 30;
+constexpr std::size_t kLineWidth = 110;
 
 using Specs = std::map<const CLI::Option*, const OptionSpec*>;
 
+// With line ends where the help's column ends.
+std::string broken(const std::string& text) {
+    std::string result;
+    std::size_t column = 0;
+    for (const std::string_view word : split_words(text)) {
+        const bool fits = column + 1 + word.size() <= kLineWidth - kNameWidth;
+        if (column > 0) result += fits ? ' ' : '\n';
+        column = fits ? column + 1 + word.size() : word.size();
+        result += word;
+    }
+    return result;
+}
+
 class PlainHelp : public CLI::Formatter {
   public:
-    explicit PlainHelp(const Specs& specs) : specs_(specs) { column_width(30); }
+    explicit PlainHelp(const Specs& specs) : specs_(specs) { column_width(kNameWidth); }
 
     std::string make_option_name(const CLI::Option* option, bool positional) const override {
         const auto spec = specs_.find(option);
@@ -45,6 +48,9 @@ class PlainHelp : public CLI::Formatter {
         if (spec == specs_.end() || spec->second->is_flag() || spec->second->stands_alone()) return "";
         return " " + spec->second->value;
     }
+    std::string make_option_desc(const CLI::Option* option) const override {
+        return broken(option->get_description());
+    }
     std::string make_option_usage(const CLI::Option* option) const override {
         const OptionSpec& spec = *specs_.at(option);
         const std::string name = spec.name + (spec.many ? "..." : "");
@@ -55,22 +61,14 @@ class PlainHelp : public CLI::Formatter {
     const Specs& specs_;
 };
 
-std::string description(const OptionSpec& spec) {
-    std::vector<std::string> remarks;
-    if (spec.required) remarks.emplace_back("required");
-    if (!spec.allowed.empty()) remarks.push_back(spec.allowed);
-    if (!spec.usual.empty()) remarks.push_back("default: " + spec.usual);
-    return remarks.empty() ? spec.help : fmt::format("{} ({})", spec.help, fmt::join(remarks, "; "));
-}
-
 // Flags need a place for what stands behind them, although nothing should.
 CLI::Option* add_option(CLI::App& app, const OptionSpec& spec, std::string& flag_value) {
     if (spec.is_flag()) {
         const std::string names = spec.negation.empty() ? spec.name : spec.name + ",!" + spec.negation;
-        return app.add_flag(names, flag_value, description(spec));
+        return app.add_flag(names, flag_value, spec.description());
     }
     CLI::Option* const option = app.add_option(
-        spec.name, [](const CLI::results_t&) { return true; }, description(spec));
+        spec.name, [](const CLI::results_t&) { return true; }, spec.description());
     const bool once = spec.stands_alone() && !spec.many;
     option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     option->expected(1, once ? 1 : CLI::detail::expected_max_vector_size);
@@ -155,11 +153,11 @@ int refuse(const std::string& message, const std::string& command) {
 }  // namespace
 
 int Parser::run(int argc, const char* const* argv) const {
-    CLI::App app{"Sortie: an engine for two-player board games", "sortie"};
+    CLI::App app{fmt::format("Sortie: {}", kProgramSummary), "sortie"};
     Specs specs;
     app.formatter(std::make_shared<PlainHelp>(specs));
     app.set_help_flag("-h,--help", "Show this help");
-    app.set_version_flag("--version", "sortie " SORTIE_VERSION, "Show the version");
+    app.set_version_flag("--version", version_, "Show version, commit and compiler");
     app.footer(kProgramExamples);
     app.allow_extras();
     std::deque<Line> lines;

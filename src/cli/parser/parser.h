@@ -19,7 +19,8 @@ struct Declared {
 
 class Parser {
   public:
-    explicit Parser(const Registry& registry) : registry_(registry) {}
+    Parser(const Registry& registry, std::string version)
+        : registry_(registry), version_(std::move(version)) {}
 
     const Registry& registry() const { return registry_; }
 
@@ -49,6 +50,7 @@ class Parser {
 
   private:
     const Registry& registry_;
+    const std::string version_;  // what --version prints
     std::string heading_;
     std::deque<Command> commands_;  // whose addresses stay
 };

@@ -14,7 +14,7 @@ import re
 import sys
 
 LONGEST = 110
-FROM = re.compile(r"^<!-- from: (\S+) -->\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FROM = re.compile(r"^ *<!-- from: (\S+) -->\n *```\w*\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PRIVATE = re.compile(r"\b(since then|before that|the search of (then|now)|unless told|draws? lots|by lot|so many \w+ at once|"
                      r"evaluation by hand|(nodes|ms|playouts) a move|foretell\w*|takes? back a capture|"

@@ -15,6 +15,9 @@ endif()
 
 add_library(sortie_settings INTERFACE)
 target_compile_options(sortie_settings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+# The Python module is a shared library made of the same objects. Hidden symbols are called and read directly there, as
+# they are in a program.
+target_compile_options(sortie_settings INTERFACE -fPIC -fvisibility=hidden)
 if(SORTIE_WERROR)
   target_compile_options(sortie_settings INTERFACE -Werror)
 endif()

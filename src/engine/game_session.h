@@ -96,6 +96,15 @@ class GameSession : public Session {
         return true;
     }
 
+    std::optional<Error> set_position(std::string_view text) override {
+        const auto position = G::parse_position(G::rules(current()), text);
+        if (!position) return Error{position.error()};
+        positions_.assign(1, *position);
+        moves_.clear();
+        plays_.clear();
+        return std::nullopt;
+    }
+
     // Defined in engine/agents/agents.h, where the agents are known.
     std::vector<AgentInfo> agents() const override;
     Result<std::unique_ptr<Agent>> make_agent(const AgentSpec& spec) const override;

@@ -87,6 +87,9 @@ class Session {
     virtual std::vector<std::string> played_moves() const = 0;
     // Undoes what the last play() did; false when there is nothing to undo.
     virtual bool take_back() = 0;
+    // Goes to another position of the same rules and forgets the moves so far. Agents keep what they have
+    // learnt. Or says what is wrong with the text and changes nothing.
+    virtual std::optional<Error> set_position(std::string_view text) = 0;
 
     // The agents that can play this game, and one of them, bound to this session: it must not outlive it.
     virtual std::vector<AgentInfo> agents() const = 0;

@@ -7,6 +7,7 @@
 #include "eval/corrected_evaluator.h"
 #include "eval/network_evaluator.h"
 #include "games/traits.h"
+#include "learn/recorded_move.h"
 #include "learn/sample_reader.h"
 
 namespace sortie {
@@ -38,7 +39,7 @@ class GameSampleReader final : public SampleReader {
         typename G::Position position = start_;
         std::vector<std::uint16_t> inputs;
         for (const RecordedPly& ply : game.plies) {
-            const auto move = move_of(position, ply);
+            const auto move = recorded_move<G>(position, ply.move);
             if (!move) return false;
             if (ply.score != kNoScore && !is_decided(ply.score) && teaches_quietly<G>(position, *move)) {
                 const Side side = G::side_to_move(position);
@@ -56,18 +57,6 @@ class GameSampleReader final : public SampleReader {
     }
 
   private:
-    static std::optional<typename G::Move> move_of(const typename G::Position& position,
-                                                   const RecordedPly& ply) {
-        MoveList<G> moves;
-        G::generate(position, moves);
-        StaticVector<std::uint16_t, G::kMaxMoves> codes;
-        for (const auto& move : moves) codes.push_back(G::move_code(move));
-        const auto found =
-            find_coded_move(codes, ply.move, [&](std::size_t i) { return G::move_text(position, moves[i]); });
-        if (!found) return std::nullopt;
-        return moves[*found];
-    }
-
     static float base(const typename G::Position& position) {
         if constexpr (kNetworkCorrects<G>) {
             const typename G::Evaluator evaluator = hand_beside_network<G>();
@@ -88,7 +77,7 @@ class GameSampleReader final : public SampleReader {
         if constexpr (GradesResults<G>) {
             typename G::Position position = start_;
             for (const RecordedPly& ply : game.plies) {
-                const auto move = move_of(position, ply);
+                const auto move = recorded_move<G>(position, ply.move);
                 if (!move) return std::nullopt;
                 position = G::play(position, *move);
             }

@@ -22,6 +22,24 @@ TEST(Session, PlaysAndTakesBack) {
     EXPECT_EQ(session->position_text(), start);
 }
 
+TEST(Session, GoesToAnotherPositionWithItsAgents) {
+    const auto session = open_breakthrough();
+    const auto agent = session->make_agent({"sortie", {{"depth", "2"}}});
+    ASSERT_TRUE(agent);
+    EXPECT_FALSE(session->play("a2a3"));
+    const std::string there = session->position_text();
+    EXPECT_TRUE(session->set_position("pp/pp/2/PP/PP w")) << "another board";
+    EXPECT_TRUE(session->set_position("nonsense"));
+    EXPECT_EQ(session->position_text(), there);
+    EXPECT_EQ(session->played_moves(), Texts{"a2a3"});
+
+    EXPECT_FALSE(session->set_position("8/P7/8/8/8/8/7p/8 w - - 0 9"));
+    EXPECT_TRUE(session->played_moves().empty());
+    EXPECT_FALSE(session->take_back());
+    EXPECT_EQ(session->start_text(), "8/P7/8/8/8/8/7p/8 w - - 0 9");
+    EXPECT_EQ((*agent)->think({}, StopFlag{}, {}).score, win_in(1));
+}
+
 TEST(Session, RefusedMoveChangesNothing) {
     const auto session = open_breakthrough();
     const std::string start = session->position_text();

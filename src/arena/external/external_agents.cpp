@@ -10,6 +10,7 @@
 #include "arena/external/answer_agent.h"
 #include "arena/external/five_agent.h"
 #include "arena/external/programs.h"
+#include "arena/external/python_agent.h"
 #include "arena/external/uci_agent.h"
 
 namespace sortie {
@@ -25,10 +26,17 @@ struct Convention {
 };
 
 std::vector<Convention> conventions(const Registry& registry, const std::shared_ptr<Programs>& programs) {
-    return {{engine_info(), [](const Session&) { return std::nullopt; },
-             [&registry, engines = std::make_shared<UciEngines>(programs)](const Session& session,
-                                                                           const AgentSpec& spec) {
+    const auto plays_all = [](const Session&) { return std::nullopt; };
+    const auto engines = std::make_shared<UciEngines>(programs);
+    return {{engine_info(), plays_all,
+             [&registry, engines](const Session& session, const AgentSpec& spec) {
                  return make_uci_agent(registry, session, spec, engines);
+             }},
+            {python_info(), plays_all,
+             [&registry, engines](const Session& session, const AgentSpec& spec) -> AgentFactory::Made {
+                 const auto engine = python_as_uci(spec);
+                 if (!engine) return Error{engine.error()};
+                 return make_uci_agent(registry, session, *engine, engines);
              }},
             {five_info(), five_obstacle,
              [&registry, programs](const Session& session, const AgentSpec& spec) {

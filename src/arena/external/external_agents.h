@@ -1,4 +1,4 @@
-// Programs as agents, usable wherever an agent is: `uci:cmd=…`, `five:cmd=…`, `answer:cmd=…`.
+// Programs as agents, usable wherever an agent is: `uci:cmd=…`, `python:FILE`, `five:cmd=…`, `answer:cmd=…`.
 #pragma once
 
 #include <atomic>

@@ -10,6 +10,9 @@ namespace sortie {
 
 namespace {
 
+// An agent in a file, which is named without a key.
+constexpr std::string_view kFileAgent = "python";
+
 // At commas, but not within quotation marks.
 std::vector<std::string_view> split_options(std::string_view text) {
     std::vector<std::string_view> options;
@@ -43,6 +46,11 @@ Result<AgentSpec> parse_agent_spec(std::string_view text) {
     if (colon == std::string_view::npos) return spec;
     for (const std::string_view option : split_options(text.substr(colon + 1))) {
         const std::size_t equals = option.find('=');
+        if (equals == std::string_view::npos && spec.name == kFileAgent && spec.options.empty() &&
+            !option.empty()) {
+            spec.options.emplace_back("file", unquoted(option));
+            continue;
+        }
         if (equals == std::string_view::npos || equals == 0) {
             return Error{fmt::format("agent {}: {} is no option; expected key=value", in_quotes(text),
                                      in_quotes(option))};

@@ -86,20 +86,6 @@ Result<Openings> drawn_openings(const Registry& registry, const GameSetup& game,
     });
 }
 
-GameSetup read_line_opening(const GameSetup& game, std::string_view line) {
-    auto words = split_words(line);
-    const auto moves_word = std::find(words.begin(), words.end(), "moves");
-    const std::vector<std::string> moves(moves_word == words.end() ? moves_word : moves_word + 1,
-                                         words.end());
-    words.erase(moves_word, words.end());
-    if (!words.empty() && words.front() == "fen") words.erase(words.begin());
-    GameSetup opening = game;
-    if (!words.empty() && words.front() != "startpos")
-        opening = at_position(game, fmt::format("{}", fmt::join(words, " ")));
-    opening.moves = moves;
-    return opening;
-}
-
 Result<std::vector<GameSetup>> read_pgn_openings(const Registry& registry, const GameSetup& game,
                                                  std::string_view text) {
     const auto records = parse_pgn(text);
@@ -124,7 +110,7 @@ Result<std::vector<GameSetup>> read_line_openings(const Registry& registry, cons
         ++number;
         const std::string_view content = line.substr(0, line.find('#'));
         if (split_words(content).empty()) continue;
-        GameSetup opening = read_line_opening(game, content);
+        GameSetup opening = read_opening_line(game, content);
         if (const auto problem = try_opening(registry, opening))
             return Error{fmt::format("openings, line {}: {}", number, problem->message)};
         openings.push_back(std::move(opening));
@@ -133,6 +119,20 @@ Result<std::vector<GameSetup>> read_line_openings(const Registry& registry, cons
 }
 
 }  // namespace
+
+GameSetup read_opening_line(const GameSetup& game, std::string_view line) {
+    auto words = split_words(line);
+    const auto moves_word = std::find(words.begin(), words.end(), "moves");
+    const std::vector<std::string> moves(moves_word == words.end() ? moves_word : moves_word + 1,
+                                         words.end());
+    words.erase(moves_word, words.end());
+    if (!words.empty() && words.front() == "fen") words.erase(words.begin());
+    GameSetup opening = game;
+    if (!words.empty() && words.front() != "startpos")
+        opening = at_position(game, fmt::format("{}", fmt::join(words, " ")));
+    opening.moves = moves;
+    return opening;
+}
 
 std::optional<Error> try_opening(const Registry& registry, const GameSetup& opening) {
     const auto session = registry.open(opening);

@@ -18,6 +18,9 @@ namespace sortie {
 // Gives the opening of that number, ready to be opened; safe to call from any thread.
 using Openings = std::function<GameSetup(std::uint64_t number)>;
 
+// Reads "startpos moves a2a3 b7b6" or a position text, with or without moves behind it. Nothing is checked.
+GameSetup read_opening_line(const GameSetup& game, std::string_view line);
+
 // Opens it: what is wrong, if anything. A game that is over cannot begin.
 std::optional<Error> try_opening(const Registry& registry, const GameSetup& opening);
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/commands/batch.h"
 #include "cli/commands/list.h"
 #include "cli/commands/review.h"
 #include "cli/commands/search_options.h"
@@ -23,7 +24,13 @@ constexpr const char* kAnalyzeExamples =
     "  sortie analyze --lines 3                      until Ctrl-C\n"
     "  sortie analyze --moves \"b2b3 g7g6\" --movetime 5000 --json\n"
     "  sortie analyze --file game.pgn --movetime 200  every move of a game, mistakes marked\n"
-    "  sortie analyze --file games.pgn --record 3 --pgn reviewed.pgn\n";
+    "  sortie analyze --file games.pgn --record 3 --pgn reviewed.pgn\n"
+    "  sortie analyze --positions list.txt --nodes 100000 --threads 2 --out answers.jsonl\n"
+    "\n"
+    "--positions takes one position per line, with moves and EPD operations (bm, am, id) behind it or "
+    "without,\n"
+    "or PGN, every position of every game. Each gets a line of JSON, in the order of the file, and a second\n"
+    "unless limits say otherwise. With --out an interrupted run goes on where it was.";
 
 void print_analysis_json(const SearchReport& report, const Session& session) {
     if (report.kind != ScoreKind::Exact) return;  // a bound; the score itself follows
@@ -35,6 +42,7 @@ void print_analysis_json(const SearchReport& report, const Session& session) {
 
 int run_analyze(const Registry& registry, const AnalyzeOptions& options) {
     if (options.file) return run_review(registry, options);
+    if (options.positions) return run_positions(registry, options);
     const auto session = registry.open(options.game);
     if (!session) return bad_input(session.error());
     const auto agent = make_agent(registry, **session, options.agent);
@@ -95,6 +103,14 @@ void add_analyze(Parser& parser) {
                 "Write the reviewed games to this PGN file: marks, comments, better moves")
         .value("FILE")
         .needs({"--file"});
+    command
+        .option("--positions", options.positions,
+                "Search all positions of this file; --threads of them at a time")
+        .value("FILE")
+        .excludes({"--file", "--position", "--moves"});
+    command.option("--out", options.out, "Write the lines of JSON to this file, or go on with it")
+        .value("FILE")
+        .needs({"--positions"});
 }
 
 }  // namespace sortie

@@ -16,9 +16,11 @@ struct AnalyzeOptions {
     AgentOptions agent;
     OutputOptions output;
     int lines = 1;
-    std::optional<std::string> file;    // to review
-    std::optional<std::size_t> record;  // which of its games, from 1
-    std::optional<std::string> pgn;     // where the games go with what was found
+    std::optional<std::string> file;       // to review
+    std::optional<std::size_t> record;     // which of its games, from 1
+    std::optional<std::string> pgn;        // where the games go with what was found
+    std::optional<std::string> positions;  // a list of them, to be searched one after the other
+    std::optional<std::string> out;        // where the answers go
 };
 
 int run_review(const Registry& registry, const AnalyzeOptions& options);

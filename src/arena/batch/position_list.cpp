@@ -28,9 +28,9 @@ std::string_view without_quotes(std::string_view text) {
 
 // The line up to the first operation, and the operations.
 std::pair<std::string_view, std::vector<std::string_view>> split_line(std::string_view line) {
-    std::string_view position = line;
-    for (const std::string_view word : split_words(line)) {
-        if (!is_operation(word) && word.front() != ';') continue;
+    std::string_view position = line.substr(0, line.find(';'));
+    for (const std::string_view word : split_words(position)) {
+        if (!is_operation(word)) continue;
         position = line.substr(0, static_cast<std::size_t>(word.data() - line.data()));
         break;
     }

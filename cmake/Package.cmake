@@ -1,4 +1,5 @@
-# What is installed, and the Debian packages: sortie (the program) and libsortie-dev (the library). ./dev deb makes them.
+# What is installed, and the Debian packages: sortie (the program), libsortie-dev (the library) and python3-sortie
+# (python/CMakeLists.txt). ./dev deb makes them.
 # With the same SOURCE_DATE_EPOCH the same source gives the same bytes.
 include(GNUInstallDirs)
 include(Texts)
@@ -33,13 +34,14 @@ endfunction()
 
 install_papers(program sortie)
 install_papers(library libsortie-dev)
+install_papers(python python3-sortie)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME sortie)
 set(CPACK_PACKAGE_CONTACT ${SORTIE_MAINTAINER})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL program library)
+set(CPACK_COMPONENTS_ALL program library python)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -60,4 +62,11 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
     "libfmt-dev, libsqlitecpp-dev, libsqlite3-dev, libhwy-dev, libzstd-dev, libedit-dev")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
     "library of the Sortie engine for C++ programs\n${description}\n\nThis package has the static library and its headers.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-sortie)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-numpy, sortie")
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION
+    "Sortie engine for Python programs\n${description}\n\nThis package has the Python module.")
 include(CPack)

@@ -150,10 +150,12 @@ void LibraryService::import_games(const ImportRequest& request, const Caller& ca
     });
 }
 
-// Some games at a time: whatever others ask meanwhile is answered between two parts.
+// Some games at a time, as the share of the address allows: whatever others ask meanwhile is answered between
+// two parts.
 void LibraryService::store_imported(const std::shared_ptr<const std::vector<StoredRoom>>& rooms,
                                     std::size_t done, const Caller& caller) {
     constexpr std::size_t kAtOnce = 8;
+    const LoopWork work(shares_, caller.address);
     const std::size_t end = std::min(done + kAtOnce, rooms->size());
     const auto at = [&](std::size_t i) { return rooms->begin() + static_cast<std::ptrdiff_t>(i); };
     if (const auto problem = store_.save_all({at(done), at(end)}, caller.visitor)) {
@@ -163,8 +165,11 @@ void LibraryService::store_imported(const std::shared_ptr<const std::vector<Stor
         }
         return caller.fail(*problem);
     }
-    if (end < rooms->size())
-        return loop_.post([this, rooms, end, caller] { store_imported(rooms, end, caller); });
+    if (end < rooms->size()) {
+        const std::chrono::milliseconds wait(shares_.wait(caller.address, steady_time()));
+        loop_.after(wait, [this, rooms, end, caller] { store_imported(rooms, end, caller); });
+        return;
+    }
     Json ids = Json::array();
     for (const StoredRoom& room : *rooms) ids.push_back(room.data.id);
     caller.answer({{"type", "import"}, {"rooms", std::move(ids)}});

@@ -12,6 +12,7 @@
 #include "server/web/caller.h"
 #include "server/web/clerk_job.h"
 #include "server/web/event_loop.h"
+#include "server/web/loop_shares.h"
 #include "server/web/room_service.h"
 #include "server/web/search_service.h"
 #include "store/room_store.h"
@@ -20,9 +21,14 @@ namespace sortie::web {
 
 class LibraryService {
   public:
-    LibraryService(const Registry& registry, EventLoop& loop, RoomStore& store, RoomService& rooms,
-                   SearchService& searches)
-        : registry_(registry), loop_(loop), store_(store), rooms_(rooms), searches_(searches) {}
+    LibraryService(const Registry& registry, EventLoop& loop, LoopShares& shares, RoomStore& store,
+                   RoomService& rooms, SearchService& searches)
+        : registry_(registry),
+          loop_(loop),
+          shares_(shares),
+          store_(store),
+          rooms_(rooms),
+          searches_(searches) {}
 
     void list(const LibraryRequest& request, const Caller& caller);
     void record(const RecordRequest& request, const Caller& caller);
@@ -43,6 +49,7 @@ class LibraryService {
 
     const Registry& registry_;
     EventLoop& loop_;
+    LoopShares& shares_;
     RoomStore& store_;
     RoomService& rooms_;
     SearchService& searches_;

@@ -42,7 +42,7 @@ WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_pt
           registry, loop, *store_, searches_,
           [this](ConnectionId connection, std::string text) { send(connection, std::move(text)); },
           [this](ConnectionId connection) { return connections_[connection].token; }),
-      library_(registry, loop, *store_, rooms_, searches_),
+      library_(registry, loop, shares_, *store_, rooms_, searches_),
       tournaments_(registry, settings.tournaments) {
     erase_old(loop);
 }

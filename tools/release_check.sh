@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds and tests a fresh clone of the last commit in new Debian systems, one after the other, as users meet it who
-# have just installed one. Needs root, a network and 4 GB of disk. The mirror, proxies and npm settings are those of
-# this machine.
+# have just installed one. Needs root, a network and 4 GB of disk. The mirror, proxies, certificates and npm settings
+# are those of this machine.
 # Usage: tools/release_check.sh RELEASE…        SORTIE_CHECK=build tools/release_check.sh RELEASE…   only builds
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -22,12 +22,15 @@ check() (
     rm "$root.log"
     apt-config dump Acquire | grep -i '::proxy' >"$root/etc/apt/apt.conf.d/90proxy" || true
     if [ -f ~/.npmrc ]; then cp ~/.npmrc "$root/root/"; fi
+    certificates=/etc/ssl/host-certificates.crt  # a proxy of this machine may sign with its own
+    cp "${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}" "$root$certificates"
     mount -t proc proc "$root/proc"
     mount -t devpts devpts "$root/dev/pts" -o newinstance,ptmxmode=0666
     mkdir -p "$root/dev/shm"
     mount -t tmpfs tmpfs "$root/dev/shm"
     git clone --quiet --depth 1 "file://$PWD" "$root/srv/sortie"
-    chroot "$root" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    chroot "$root" env -i HOME=/root LANG=C.UTF-8 NODE_EXTRA_CA_CERTS="$certificates" \
+        PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         /srv/sortie/dev "${SORTIE_CHECK:-test}"
 )
 

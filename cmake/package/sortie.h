@@ -1,5 +1,5 @@
-// The library in one include: games by name (Registry), games in progress (Session), players (Agent) and proofs
-// (PositionSolver). docs/library.md explains them.
+// The library in one include: games by name (Registry), games in progress (Session), players (Agent) and
+// proofs (PositionSolver). docs/library.md explains them.
 #pragma once
 
 #include "core/limits.h"

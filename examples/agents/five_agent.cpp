@@ -40,7 +40,8 @@ std::vector<Move> moves_of(const Board& board, char me) {
             if (board[rank][file] != me) continue;
             for (int to = std::max(file - 1, 0); to <= std::min(file + 1, 7); ++to) {
                 const char there = board[to_rank][to];
-                if (there == kEmpty || (there != me && to != file)) moves.push_back({file, rank, to, to_rank});
+                if (there == kEmpty || (there != me && to != file))
+                    moves.push_back({file, rank, to, to_rank});
             }
         }
     }
@@ -63,7 +64,8 @@ Move choose(const Board& board, char me) {
 int main(int argc, char** argv) {
     addrinfo hints{}, *found = nullptr;
     hints.ai_socktype = SOCK_STREAM;
-    if (getaddrinfo(argc > 1 ? argv[1] : "localhost", argc > 2 ? argv[2] : "8888", &hints, &found) != 0) return 1;
+    if (getaddrinfo(argc > 1 ? argv[1] : "localhost", argc > 2 ? argv[2] : "8888", &hints, &found) != 0)
+        return 1;
     int server = -1;
     for (auto* at = found; at != nullptr; at = at->ai_next) {
         server = socket(at->ai_family, at->ai_socktype, 0);
@@ -84,7 +86,8 @@ int main(int argc, char** argv) {
         if (command == '1' || command == '3') {
             const Move m = choose(board, me);
             play(board, m);
-            const std::string text{char('A' + m.file), char('1' + m.rank), '-', char('A' + m.to_file), char('1' + m.to_rank)};
+            const std::string text{char('A' + m.file), char('1' + m.rank), '-', char('A' + m.to_file),
+                                   char('1' + m.to_rank)};
             send(server, text.data(), text.size(), 0);
         }
     }

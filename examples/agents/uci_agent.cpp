@@ -30,9 +30,12 @@ Position read_position(const std::string& text) {
     for (auto& row : position.board) row.fill('.');
     int file = 0, rank = 7;
     for (char c : rows) {
-        if (c == '/') file = 0, --rank;
-        else if (std::isdigit(static_cast<unsigned char>(c))) file += c - '0';
-        else position.board[rank][file++] = c;
+        if (c == '/')
+            file = 0, --rank;
+        else if (std::isdigit(static_cast<unsigned char>(c)))
+            file += c - '0';
+        else
+            position.board[rank][file++] = c;
     }
     position.white = side == "w";
     return position;
@@ -78,8 +81,9 @@ int main() {
     Position position = read_position(kStart);
     for (std::string line; std::getline(std::cin, line) && line != "quit";) {
         if (line == "uci") {
-            std::cout << "id name Template (C++)\noption name UCI_Variant type combo default breakthrough var "
-                         "breakthrough\nuciok\n";
+            std::cout
+                << "id name Template (C++)\noption name UCI_Variant type combo default breakthrough var "
+                   "breakthrough\nuciok\n";
         } else if (line == "isready") {
             std::cout << "readyok\n";
         } else if (line.starts_with("position")) {
@@ -90,7 +94,8 @@ int main() {
             for (std::string m; moves >> m;) play(position, {m[0] - 'a', m[1] - '1', m[2] - 'a', m[3] - '1'});
         } else if (line.starts_with("go")) {
             const Move m = choose(position);
-            std::cout << "bestmove " << char('a' + m.file) << m.rank + 1 << char('a' + m.to_file) << m.to_rank + 1 << '\n';
+            std::cout << "bestmove " << char('a' + m.file) << m.rank + 1 << char('a' + m.to_file)
+                      << m.to_rank + 1 << '\n';
         }
         std::cout.flush();
     }

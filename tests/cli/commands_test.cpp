@@ -14,8 +14,8 @@ namespace sortie {
 using nlohmann::json;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::MatchesRegex;
 using testing::lines_of;
+using ::testing::MatchesRegex;
 using ::testing::SizeIs;
 using testing::sortie_command;
 using ::testing::StartsWith;

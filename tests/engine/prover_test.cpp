@@ -250,7 +250,8 @@ TEST(ProverTest, AProofOnTheWayIsReported) {
     EXPECT_TRUE(is_loss(best.score));
 }
 
-// An analysis has all that the solver has: without deep zones and a network 4x6 takes four times as many nodes.
+// An analysis has all that the solver has: without deep zones and a network 4x6 takes four times as many
+// nodes.
 TEST(ProverTest, AnAnalysisSolvesWhatTheSolverSolves) {
     if (kSlowBuild) GTEST_SKIP() << "some seconds in a release build";
     const auto session = open_variant("breakthrough", "standard", BoardSize{4, 6});

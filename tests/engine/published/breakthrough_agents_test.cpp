@@ -205,7 +205,8 @@ TEST(PublishedBreakthrough, WrongOptionsAreExplained) {
     EXPECT_EQ(problem("strategy:piece=2e6"),
               "agent strategy: piece='2e6': expected a number from -1e+06 to 1e+06");
     EXPECT_EQ(problem("strategy:piece=1,piece=2"), "agent strategy: piece is given twice");
-    EXPECT_EQ(problem("all:search=best"), "agent all: search='best': expected alphabeta or minimax or deepening");
+    EXPECT_EQ(problem("all:search=best"),
+              "agent all: search='best': expected alphabeta or minimax or deepening");
     EXPECT_EQ(problem("breakthrough-network:seed=1"),
               "agent breakthrough-network: there is no option 'seed'; it takes movetime, depth, nodes");
 }

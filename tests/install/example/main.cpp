@@ -30,7 +30,8 @@ int main() {
     }
     std::cout << "moves:";
     for (const auto& move : (*session)->played_moves()) std::cout << ' ' << move;
-    std::cout << "\nfirst player " << ((*session)->outcome() == sortie::Outcome::FirstWins ? "wins" : "loses") << '\n';
+    std::cout << "\nfirst player " << ((*session)->outcome() == sortie::Outcome::FirstWins ? "wins" : "loses")
+              << '\n';
 
     const auto small = registry.open({"breakthrough", "standard", sortie::BoardSize{3, 5}});
     const auto solver = sortie::make_solver(**small, {});

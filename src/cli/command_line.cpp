@@ -23,7 +23,7 @@ const CommandGroup kGroups[] = {
     {"Play and analyse",
      {add_games, add_show, add_perft, add_best, add_analyze, add_suite, add_tree, add_explain, add_play,
       add_agents, add_bench, add_uci, add_answer}},
-    {"Compare", {add_match, add_tournament, add_study, add_values, add_study_solver}},
+    {"Compare", {add_match, add_tournament, add_course, add_study, add_values, add_study_solver}},
     {"Prove", {add_solve, add_verify}},
     {"Learn",
      {add_tune, add_datagen, add_export, add_train, add_learn, add_train_solo, add_learn_solver, add_book}},

@@ -1,6 +1,7 @@
 // `sortie match` and `sortie tournament` as processes: what they print, and that no finished game is ever
 // lost.
 #include <csignal>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <gmock/gmock.h>
@@ -238,6 +239,39 @@ TEST(ArenaCommands, ExternalEnginesPlayInEveryCommand) {
     EXPECT_EQ(broken.status, 1);
     EXPECT_THAT(broken.errors, HasSubstr("the engine left with status 1"));
     EXPECT_THAT(sortie_command({"agents"}).output, HasSubstr("uci"));
+}
+
+// The same page from every run: results, games, searches, and all that is needed to play it again.
+TEST(ArenaCommands, AReportIsAPageOrMarkdown) {
+    const ScratchFile page("report.html");
+    const ScratchFile both("report");
+    const ScratchFile db("report.db");
+    auto words = kQuickMatch + Words{"--report", page.path(), "--db", db.path()};
+    ASSERT_EQ(sortie_command(words).status, 0);
+    const std::string html = content_of(page.path());
+    for (const char* const part : {"sortie:nodes=60,hash=1 v random", "Elo difference", "Every game",
+                                   "Depth by the number of the move", "<dt>Seed</dt><dd>1</dd>",
+                                   "<dt>Version</dt><dd>Sortie " SORTIE_VERSION,
+                                   "sortie match sortie:nodes=60,hash=1 random --size 5x5",
+                                   "<dt>Start</dt><dd>openings random:2</dd>"})
+        EXPECT_THAT(html, HasSubstr(part));
+    // From the store alone it is the same.
+    ASSERT_EQ(sortie_command({"match", "--resume", "--db", db.path(), "--report", page.path()}).status, 0);
+    EXPECT_THAT(content_of(page.path()), HasSubstr("Every game"));
+
+    const Words tournament{
+        "tournament", "sortie:nodes=60,hash=1", "minimax", "random", "--size", "5x5", "--games", "2",
+        "--report"};
+    const auto result = sortie_command(tournament + Words{both.path()});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.errors, HasSubstr(fmt::format("report: {0}.html, {0}.md", both.path())));
+    const std::string text = content_of(both.path() + ".md");
+    EXPECT_THAT(text, HasSubstr("# Tournament of 3 agents"));
+    EXPECT_THAT(text, HasSubstr("**Head to head, as the player on the left sees it**"));
+    EXPECT_THAT(text, HasSubstr("**How the ratings developed**"));
+    EXPECT_THAT(text, HasSubstr("- Seed: 1"));
+    for (const char* const ending : {".html", ".md"}) std::filesystem::remove(both.path() + ending);
+    EXPECT_EQ(sortie_command(tournament + Words{"/no/such/folder/report.md"}).status, 2);
 }
 
 }  // namespace sortie

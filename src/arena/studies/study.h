@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "arena/game_runner.h"
-#include "arena/studies/document.h"
+#include "arena/report/document.h"
 #include "core/result.h"
 #include "core/stop.h"
 #include "engine/agents/agent_choice.h"

@@ -12,7 +12,7 @@
 
 #include "arena/game_report.h"
 #include "arena/game_runner.h"
-#include "arena/studies/number_text.h"
+#include "arena/report/number_text.h"
 #include "arena/studies/study.h"
 
 namespace sortie {

@@ -1,20 +1,18 @@
 #include "cli/commands/arena_run.h"
 
 #include <fmt/format.h>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "arena/external/external_agents.h"
-#include "arena/external/external_engine.h"
-#include "arena/game_pgn.h"
-#include "arena/live_games.h"
+#include "arena/external/programs.h"
+#include "arena/report/run_report.h"
+#include "cli/commands/run_player.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
-#include "cli/terminal/progress.h"
-#include "cli/terminal/run_text.h"
+#include "cli/terminal/report_file.h"
 #include "core/file.h"
 #include "store/runs.h"
 
@@ -22,25 +20,7 @@ namespace sortie {
 
 namespace {
 
-// Openings in a file become part of the settings.
-std::optional<Error> read_openings(RunSettings& settings) {
-    const auto drawn = parse_drawn_openings(settings.openings);
-    if (!drawn) return Error{drawn.error()};
-    if (settings.openings.empty() || *drawn) return std::nullopt;
-    auto text = read_file(settings.openings);
-    if (!text) return Error{text.error()};
-    settings.openings_text = std::move(*text);
-    return std::nullopt;
-}
-
-// A run that is ready to be played: all of it, or what the store does not have yet.
-struct OpenedRun {
-    RunSettings settings;
-    RunPlan plan;
-    std::unique_ptr<RunStore> store;
-    std::int64_t id = 0;  // in the store
-    std::map<std::uint64_t, GameReport> finished;
-};
+constexpr std::size_t kMostReplays = 100;  // games that a report lets one play through
 
 class RunOpener {
   public:
@@ -109,7 +89,7 @@ class RunOpener {
         }
         const std::string difference = settings_difference(stored.plan, settings_text(run.settings));
         if (!difference.empty()) return wrong("the last run there is another one: " + difference);
-        auto finished = run.store->games_of(stored.id, !options_.pgn.empty());
+        auto finished = run.store->games_of(stored.id, !options_.pgn.empty() || !options_.report.empty());
         if (!finished) return Error{finished.error()};
         run.id = stored.id;
         run.finished = std::move(*finished);
@@ -121,114 +101,17 @@ class RunOpener {
     const ArenaOptions& options_;
 };
 
-// Where finished games go: to the store as they end, to the PGN file in their order.
-class Recorder {
-  public:
-    Recorder(const Registry& registry, const OpenedRun& run) : registry_(registry), run_(run) {}
-
-    // Begins with the games that are over already.
-    std::optional<Error> open_pgn(const std::string& path) {
-        auto pgn = PgnFile::create(path);
-        if (!pgn) return Error{pgn.error()};
-        pgn_ = std::move(*pgn);
-        waiting_ = run_.finished;
-        return write_waiting(false);
-    }
-
-    std::optional<Error> add(std::uint64_t number, const GameReport& report) {
-        if (run_.store) {
-            if (auto problem = run_.store->add_game({"arena", run_.id, number}, report)) return problem;
-        }
-        if (!pgn_) return std::nullopt;
-        waiting_.emplace(number, report);
-        return write_waiting(false);
-    }
-
-    // Games that wait for others which will not be played.
-    std::optional<Error> finish() { return pgn_ ? write_waiting(true) : std::nullopt; }
-
-  private:
-    std::optional<Error> write_waiting(bool with_gaps) {
-        while (!waiting_.empty() && (with_gaps || waiting_.begin()->first == next_)) {
-            const auto& [number, report] = *waiting_.begin();
-            if (auto problem = pgn_->add(record_of(registry_, report, run_.settings.kind, number + 1)))
-                return problem;
-            next_ = number + 1;
-            waiting_.erase(waiting_.begin());
-        }
-        return std::nullopt;
-    }
-
-    const Registry& registry_;
-    const OpenedRun& run_;
-    std::unique_ptr<PgnFile> pgn_;
-    std::map<std::uint64_t, GameReport> waiting_;  // for earlier games
-    std::uint64_t next_ = 0;
-};
-
-// Behind the bar: score, Elo, test and speed; with several pairings the speed alone.
-std::string progress_note(const Standing& standing, double games_a_minute) {
-    std::string note;
-    if (standing.tally.pairings().size() == 1) {
-        const PairingTally& pairing = standing.tally.pairings().front();
-        note = fmt::format("{}, Elo {}, ", results_text(pairing.results),
-                           elo_text(estimate_elo(pairing.results, pairing.pairs)));
-        if (standing.sprt) {
-            note += fmt::format("LLR {:.2f} ({:.2f}, {:.2f}), ", standing.sprt->llr, standing.sprt->lower,
-                                standing.sprt->upper);
-        }
-    }
-    return note + fmt::format("{:.0f} games/min", games_a_minute);
-}
-
-constexpr int kMostShown = 10;  // failures with their reasons
-
-bool is_failure(Termination termination) {
-    return termination == Termination::TimeLoss || termination == Termination::IllegalMove ||
-           termination == Termination::Crash || termination == Termination::Stall;
-}
-
-Result<RunResult> play(const Registry& registry, const AgentFactory& agents, const ArenaOptions& options,
-                       const OpenedRun& run, Recorder& recorder) {
-    const SteadyClock clock;
-    const Duration start = clock.now();
-    Progress progress(run.settings.kind, clock, options.output.quiet);
-    RunHandlers handlers;
-    std::optional<LiveGames> live;
-    if (run.store) {
-        live.emplace(open_live_game_store(options.db), run.id);
-        handlers.game_begins = [&](const ScheduledGame& game, const GamePlan& plan) {
-            live->begin(game.number, plan);
-        };
-        handlers.move_made = [&](const ScheduledGame& game, const MoveReport& move) {
-            live->move(game.number, move);
-        };
-    }
-    int failures = 0;
-    handlers.game_over = [&](const ScheduledGame& game, const GameReport& report) {
-        if (is_failure(report.termination) && !options.output.quiet && failures++ < kMostShown) {
-            progress.finish();
-            print_error(fmt::format("game {}, {} v {}: {}", game.number + 1, report.agents[0],
-                                    report.agents[1], report.reason));
-            if (failures == kMostShown) print_error("further failures are only counted");
-        }
-        if (live) live->end(game.number);
-        return recorder.add(game.number, report);
-    };
-    handlers.progress = [&](const Standing& standing) {
-        const auto played =
-            static_cast<double>(standing.tally.games()) - static_cast<double>(run.finished.size());
-        progress.show(standing.tally.games(), standing.total,
-                      progress_note(standing, played * 60 / seconds(clock.now() - start)));
-    };
-    StopFlag stop;
-    const InterruptStops interrupt(stop);
-    auto result = run_games(registry, agents, run.plan, options.concurrency, stop, handlers, run.finished);
-    progress.finish();
-    return result;
-}
-
 }  // namespace
+
+std::optional<Error> read_openings(RunSettings& settings) {
+    const auto drawn = parse_drawn_openings(settings.openings);
+    if (!drawn) return Error{drawn.error()};
+    if (settings.openings.empty() || *drawn) return std::nullopt;
+    auto text = read_file(settings.openings);
+    if (!text) return Error{text.error()};
+    settings.openings_text = std::move(*text);
+    return std::nullopt;
+}
 
 void add_arena_options(Command& command, ArenaOptions& options) {
     RunSettings& settings = options.settings;
@@ -268,6 +151,7 @@ void add_arena_files(Command& command, ArenaOptions& options) {
     command.option("--db", options.db, "Keep everything in this SQLite file").value("FILE");
     command.flag("--resume", options.resume, "Go on with the last run in the --db file");
     command.option("--pgn", options.pgn, "Write the games to this PGN file, anew").value("FILE");
+    add_report_option(command, options.report);
     add_output_options(command, options.output);
 }
 
@@ -287,15 +171,24 @@ int run_arena(const Registry& registry, const ArenaOptions& options, std::string
     const AgentFactory agents = all_agents(registry, &was_interrupted());
     const auto run = RunOpener(registry, agents, options).open(kind);
     if (!run) return bad_input(run.error());
-    Recorder recorder(registry, *run);
     if (!options.pgn.empty()) {
-        if (const auto problem = recorder.open_pgn(options.pgn)) return bad_input(problem->message);
+        if (const auto problem = check_writable(options.pgn)) return bad_input(problem->message);
     }
-    const auto result = play(registry, agents, options, *run, recorder);
-    const auto unwritten = recorder.finish();
+    if (const auto problem = check_report(options.report)) return bad_input(problem->message);
+    PlayedGames games(Schedule(run->plan.format, run->plan.agents.size(), run->plan.games, run->plan.paired),
+                      kMostReplays);
+    RunOutput output{options.concurrency, options.db, options.pgn, options.output.quiet, {}};
+    if (!options.report.empty())
+        output.game = [&](std::uint64_t number, const GameReport& report) { games.add(number, report); };
+    const auto result = play_run(registry, agents, *run, output);
     if (!result) return failed(result.error());
-    if (unwritten) return failed(unwritten->message);
     print(run->settings, run->plan, *result);
+    if (!options.report.empty() && result->tally.games() > 0) {
+        const Document document =
+            run_document(registry, titles_of(run->settings.agents), run->settings, games, report_origin());
+        if (const auto problem = write_report(document, options.report, options.output.quiet))
+            return failed(problem->message);
+    }
     // Or everything that was left ended with the wait for an engine.
     if (result->interrupted || was_interrupted()) {
         return failed(run->store ? fmt::format("interrupted; --resume --db {} goes on", options.db)

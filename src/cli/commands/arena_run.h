@@ -19,6 +19,7 @@ struct ArenaOptions {
     int concurrency = 1;
     std::string db;
     std::string pgn;
+    std::string report;
     bool resume = false;
     OutputOptions output;
 };
@@ -30,6 +31,9 @@ void add_arena_files(Command& command, ArenaOptions& options);
 
 // Prints the result on standard output.
 using ResultPrinter = std::function<void(const RunSettings&, const RunPlan&, const RunResult&)>;
+
+// Openings in a file become part of the settings.
+std::optional<Error> read_openings(RunSettings& settings);
 
 // What tables call the agents.
 std::vector<std::string> titles_of(const std::vector<std::string>& agents);

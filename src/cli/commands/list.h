@@ -20,6 +20,7 @@ void add_uci(Parser& parser);
 void add_answer(Parser& parser);
 void add_match(Parser& parser);
 void add_tournament(Parser& parser);
+void add_course(Parser& parser);
 void add_study(Parser& parser);
 void add_values(Parser& parser);
 void add_study_solver(Parser& parser);

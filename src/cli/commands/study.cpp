@@ -12,8 +12,8 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
+#include "cli/terminal/report_file.h"
 #include "cli/terminal/terminal.h"
-#include "core/file.h"
 #include "core/text.h"
 
 namespace sortie {
@@ -25,7 +25,7 @@ struct StudyOptions {
     std::optional<int> games;  // of each pairing
     std::uint64_t seed = 1;
     int threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
-    std::optional<std::string> report;  // path without ending
+    std::optional<std::string> report;
     bool no_report = false;
     bool show = false;
     bool ascii = false;
@@ -81,25 +81,14 @@ void show_move(const GamePlan& plan, const Session& session, const MoveReport& m
               move.move, move.nodes, seconds(move.time) * 1000, draw_board(session.view(), style));
 }
 
-std::optional<Error> write_report(const Document& document, const StudyOptions& options,
-                                  const std::string& base) {
-    if (options.no_report) return std::nullopt;
-    if (auto problem = write_file(base + ".html", to_html(document))) return problem;
-    if (auto problem = write_file(base + ".md", to_markdown(document))) return problem;
-    if (!options.output.quiet) print_note("report: {0}.html, {0}.md\n", base);
-    return std::nullopt;
-}
-
 int run_study(const Registry& registry, const StudyOptions& options) {
     if (options.name.empty()) return list_studies(options);
     const Study* const study = find_study(options.name);
     if (study == nullptr) return no_such_study(options.name);
 
-    const std::string base = options.report.value_or(fmt::format("study-{}", study->name));
-    for (const char* const ending : {".html", ".md"}) {
-        if (options.no_report) break;
-        if (const auto problem = check_writable(base + ending)) return bad_input(problem->message);
-    }
+    std::string report = options.report.value_or(fmt::format("study-{}", study->name));
+    if (options.no_report) report.clear();
+    if (const auto problem = check_report(report)) return bad_input(problem->message);
     const DrawStyle style{output_takes_colour(), !options.ascii};
     const SteadyClock clock;
     StopFlag stop;
@@ -113,12 +102,14 @@ int run_study(const Registry& registry, const StudyOptions& options) {
             show_move(plan, session, move, style);
         };
     }
-    const auto document = study->run(context);
+    auto document = study->run(context);
     progress.finish();
     if (!document) return failed(document.error());
     print_out("{}",
               options.output.json ? json_text(*study, *document) + "\n" : document_text(*document, style));
-    if (const auto problem = write_report(*document, options, base)) return failed(problem->message);
+    document->sections.push_back(origin_section(report_origin(), options.seed));
+    if (const auto problem = write_report(*document, report, options.output.quiet))
+        return failed(problem->message);
     return kDone;
 }
 
@@ -135,9 +126,7 @@ void add_study(Parser& parser) {
     command.option("--threads", options.threads, "Games at a time")
         .range(1, kMaxThreads)
         .usual("all processors");
-    command.option("--report", options.report, "Write the report to FILE.html and FILE.md")
-        .value("FILE")
-        .usual("study-NAME");
+    command.option("--report", options.report, kReportHelp).value("FILE").usual("study-NAME");
     command.flag("--no-report", options.no_report, "Write no report").excludes = {"--report"};
     command.flag("--show", options.show, "Show every game turn by turn");
     add_ascii_option(command, options.ascii);

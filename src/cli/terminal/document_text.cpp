@@ -4,7 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "arena/studies/number_text.h"
+#include "arena/report/number_text.h"
 #include "core/text.h"
 
 namespace sortie {
@@ -50,6 +50,15 @@ struct TextWriter {
         return text;
     }
 
+    std::string operator()(const Facts& facts) const {
+        std::size_t width = 0;
+        for (const auto& [name, fact] : facts.facts) width = std::max(width, width_of(name));
+        std::string text;
+        for (const auto& [name, fact] : facts.facts)
+            text += fmt::format("{}{}  {}\n", name, padding(width, name), fact);
+        return text;
+    }
+
     std::string operator()(const Table& table) const {
         std::vector<std::size_t> widths;
         for (const std::string& cell : table.head) widths.push_back(width_of(cell));
@@ -86,6 +95,26 @@ struct TextWriter {
             }
         }
         return text;
+    }
+
+    std::string operator()(const IntervalChart& chart) const {
+        Table table{chart.caption, {"", "value", "95 %"}, {}};
+        for (const IntervalChart::Row& row : chart.rows)
+            table.rows.push_back({row.label, fmt::format("{:+.0f}", row.value),
+                                  fmt::format("[{:+.0f}, {:+.0f}]", row.low, row.high)});
+        return (*this)(table);
+    }
+
+    std::string operator()(const LineChart& chart) const { return (*this)(points_of(chart)); }
+
+    std::string operator()(const Replays& replays) const {
+        List list;
+        for (const Replays::Game& game : replays.games) {
+            std::string moves;
+            for (const Replays::Ply& ply : game.plies) moves += " " + ply.move;
+            list.items.push_back(fmt::format("{}: {}{}", game.title, game.result, moves));
+        }
+        return replays.caption + "\n" + (*this)(list);
     }
 
     std::string operator()(const Boards& boards) const {

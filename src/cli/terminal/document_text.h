@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "arena/studies/document.h"
+#include "arena/report/document.h"
 #include "cli/terminal/board_drawing.h"
 
 namespace sortie {

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "arena/report/run_report.h"
+
 namespace sortie {
 
 namespace {
@@ -130,6 +132,25 @@ std::string cross_table(const std::vector<std::string>& agents, const Tally& tal
         games.push_back(totals[agent].results.games());
     }
     return text + activity_table(names, did, games);
+}
+
+std::string league_table(const std::vector<std::string>& names, const Tally& tally) {
+    const auto ratings = fit_ratings(names.size(), pair_scores(tally));
+    std::size_t width = 5;
+    for (const std::string& name : names) width = std::max(width, name.size());
+    std::string text =
+        fmt::format("{:>3} {:<{}} {:>7} {:>5} {:>6} {:>8} {:>13} {:>6} {:>8} {:>8}\n", "", "", width,
+                    "rating", "±", "games", "points", "results", "late", "illegal", "crashed");
+    std::size_t place = 0;
+    for (const std::size_t player : ranking(ratings)) {
+        const AgentTotal total = total_of(tally, player);
+        text +=
+            fmt::format("{:>3} {:<{}} {:>7} {:>4.0f} {:>6} {:>6.1f} % {:>13} {:>6} {:>8} {:>8}\n", ++place,
+                        names[player], width, one_elo(ratings[player].elo), ratings[player].error,
+                        total.results.games(), total.results.score() * 100, results_text(total.results),
+                        total.did.time_losses, total.did.illegal_moves, total.did.crashes);
+    }
+    return text;
 }
 
 Json match_json(const std::vector<std::string>& agents, const PairingTally& pairing) {

@@ -20,6 +20,9 @@ std::string match_text(const std::vector<std::string>& agents, const PairingTall
 // The cross table, and below it what every agent did.
 std::string cross_table(const std::vector<std::string>& agents, const Tally& tally);
 
+// A line for each player by rating: what a course prints.
+std::string league_table(const std::vector<std::string>& names, const Tally& tally);
+
 nlohmann::ordered_json match_json(const std::vector<std::string>& agents, const PairingTally& pairing);
 nlohmann::ordered_json tournament_json(const std::vector<std::string>& agents, const Tally& tally);
 nlohmann::ordered_json sprt_json(const SprtOptions& options, const SprtState& state);

@@ -1,4 +1,4 @@
-#include "arena/studies/number_text.h"
+#include "arena/report/number_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,11 +1,11 @@
-#include "arena/studies/svg.h"
+#include "arena/report/svg.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
 
-#include "arena/studies/number_text.h"
+#include "arena/report/number_text.h"
 
 namespace sortie {
 
@@ -62,12 +62,8 @@ Legend legend_of(const BarChart& chart, double x) {
     return {std::move(items), x};
 }
 
-bool is_light(const View& view, Side side) {
-    return (view.second_name == "White" ? Side::Second : Side::First) == side;
-}
-
 std::string piece_picture(const View& view, const View::Piece& piece, double x, double y, double radius) {
-    const bool light = is_light(view, piece.side);
+    const bool light = (piece.side == Side::First) == first_is_light(view);
     const std::string_view fill = light ? "#fdfdfb" : "#2b2f36";
     const std::string_view stroke = light ? "#2b2f36" : "#000";
     std::string picture = fmt::format(
@@ -80,7 +76,72 @@ std::string piece_picture(const View& view, const View::Piece& piece, double x, 
     return picture;
 }
 
+// The measures of a board's picture.
+class BoardPlaces {
+  public:
+    explicit BoardPlaces(const View& view)
+        : x_step_(kStep * view.x_step),
+          y_step_(kStep * view.y_step),
+          width_(view.width),
+          height_(view.height) {}
+
+    double x(int column) const { return kMargin + x_step_ * (column + 0.5); }
+    double y(int row) const { return 4 + y_step_ * (row + 0.5); }
+    double x_step() const { return x_step_; }
+    double y_step() const { return y_step_; }
+    double width() const { return kMargin + x_step_ * width_ + 4; }
+    double height() const { return 4 + y_step_ * height_ + kMargin; }
+
+    static constexpr double kStep = 26;
+    static constexpr double kMargin = 22;
+
+  private:
+    double x_step_;
+    double y_step_;
+    int width_;
+    int height_;
+};
+
+std::string arrow_picture(const View& view, const BoardPlaces& places, const Boards::Arrow& arrow) {
+    std::string points;
+    std::pair<double, double> last{};
+    std::pair<double, double> before{};
+    for (const std::string& name : arrow.path) {
+        const auto found = std::find_if(view.points.begin(), view.points.end(),
+                                        [&](const View::Point& point) { return point.name == name; });
+        if (found == view.points.end()) continue;
+        before = last;
+        last = {places.x(found->x), places.y(found->y)};
+        points += fmt::format("{:.1f},{:.1f} ", last.first, last.second);
+    }
+    const double angle = std::atan2(last.second - before.second, last.first - before.first);
+    const auto corner = [&](double turn) {
+        return fmt::format("{:.1f},{:.1f}", last.first - 9 * std::cos(angle + turn),
+                           last.second - 9 * std::sin(angle + turn));
+    };
+    const bool better = arrow.meaning == Boards::Arrow::Meaning::Better;
+    return fmt::format(
+        R"(<g class="arrow {}"><polyline points="{}"/><polygon points="{:.1f},{:.1f} {} {}"/></g>)",
+        better ? "better" : "played", points, last.first, last.second, corner(0.5), corner(-0.5));
+}
+
 }  // namespace
+
+bool first_is_light(const View& view) {
+    return view.second_name != "White";
+}
+
+std::vector<std::pair<double, double>> board_places(const View& view) {
+    const BoardPlaces places(view);
+    std::vector<std::pair<double, double>> all;
+    for (const View::Point& point : view.points) all.emplace_back(places.x(point.x), places.y(point.y));
+    return all;
+}
+
+// Neighbours on a lattice are closer than two steps of x: the smaller pieces leave the lines visible.
+double board_piece_radius(const View& view) {
+    return BoardPlaces::kStep * (view.style == View::Style::Cells ? 0.36 : 0.34);
+}
 
 std::string escaped(std::string_view text) {
     std::string safe;
@@ -134,15 +195,15 @@ std::string chart_picture(const BarChart& chart) {
         chart_width, axis_end + 6, escaped(chart.caption), legend.picture, left, axis_end, bars);
 }
 
-std::string board_picture(const View& view, const std::string& title) {
-    constexpr double kStep = 26;
-    constexpr double kMargin = 22;
-    const double x_step = kStep * view.x_step;
-    const double y_step = kStep * view.y_step;
-    const auto x_of = [&](int x) { return kMargin + x_step * (x + 0.5); };
-    const auto y_of = [&](int y) { return 4 + y_step * (y + 0.5); };
-    const double width = kMargin + x_step * view.width + 4;
-    const double height = 4 + y_step * view.height + kMargin;
+std::string board_picture(const View& view, const std::string& title,
+                          const std::vector<Boards::Arrow>& arrows) {
+    const BoardPlaces places(view);
+    const double x_step = places.x_step();
+    const double y_step = places.y_step();
+    const double width = places.width();
+    const double height = places.height();
+    const auto x_of = [&](int x) { return places.x(x); };
+    const auto y_of = [&](int y) { return places.y(y); };
 
     std::string body;
     if (view.style == View::Style::Cells) {
@@ -167,15 +228,16 @@ std::string board_picture(const View& view, const std::string& title) {
                                 point.mark.empty() ? "#b08f5e" : "#f0c987");
         }
     }
-    // Neighbours on a lattice are closer than two steps of x: the smaller pieces leave the lines visible.
-    const double radius = view.style == View::Style::Cells ? kStep * 0.36 : kStep * 0.34;
+    const double radius = board_piece_radius(view);
     for (const View::Piece& piece : view.pieces) {
         const View::Point& point = view.points[static_cast<std::size_t>(piece.point)];
         body += piece_picture(view, piece, x_of(point.x), y_of(point.y), radius);
     }
+    for (const Boards::Arrow& arrow : arrows) body += arrow_picture(view, places, arrow);
     for (std::size_t row = 0; row < view.row_labels.size(); ++row) {
-        body += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="end">{}</text>)", kMargin - 6,
-                            y_of(static_cast<int>(row)) + 4, escaped(view.row_labels[row]));
+        body += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="end">{}</text>)",
+                            BoardPlaces::kMargin - 6, y_of(static_cast<int>(row)) + 4,
+                            escaped(view.row_labels[row]));
     }
     for (std::size_t column = 0; column < view.column_labels.size(); ++column) {
         body += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="middle">{}</text>)",

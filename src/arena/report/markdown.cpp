@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "arena/studies/document.h"
+#include "arena/report/document.h"
 
 namespace sortie {
 
@@ -36,6 +36,12 @@ struct MarkdownWriter {
         return text + "\n";
     }
 
+    std::string operator()(const Facts& facts) const {
+        std::string text;
+        for (const auto& [name, fact] : facts.facts) text += fmt::format("- {}: {}\n", name, fact);
+        return text + "\n";
+    }
+
     std::string operator()(const Table& table) const {
         return fmt::format("**{}**\n\n{}", table.caption, table_text(table.head, table.rows));
     }
@@ -52,6 +58,28 @@ struct MarkdownWriter {
             rows.push_back(std::move(row));
         }
         return fmt::format("**{}**\n\n{}", chart.caption, table_text(head, rows));
+    }
+
+    std::string operator()(const IntervalChart& chart) const {
+        std::vector<std::vector<std::string>> rows;
+        for (const IntervalChart::Row& row : chart.rows)
+            rows.push_back(
+                {row.label, fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", row.value, row.low, row.high)});
+        return fmt::format("**{}**\n\n{}", chart.caption, table_text({"", "value [95 %]"}, rows));
+    }
+
+    std::string operator()(const LineChart& chart) const { return (*this)(points_of(chart)); }
+
+    std::string operator()(const Replays& replays) const {
+        std::string text = fmt::format("**{}**\n\n", replays.caption);
+        for (const Replays::Game& game : replays.games) {
+            text += fmt::format("- {}: {}{}\n  `", game.title, game.result,
+                                game.note.empty() ? "" : fmt::format(" ({})", game.note));
+            for (const Replays::Ply& ply : game.plies) text += ply.move + " ";
+            text.back() = '`';
+            text += "\n";
+        }
+        return text + "\n";
     }
 
     std::string operator()(const Boards& boards) const {

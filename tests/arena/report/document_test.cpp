@@ -1,10 +1,10 @@
 // A report as Markdown and as a page.
-#include "arena/studies/document.h"
+#include "arena/report/document.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "arena/studies/number_text.h"
+#include "arena/report/number_text.h"
 #include "support/game_play.h"
 
 namespace sortie {
@@ -54,6 +54,47 @@ TEST(Document, PageClosesWhatItOpens) {
     };
     for (const std::string tag : {"table", "tr", "td", "th", "svg", "figure", "div", "ul", "li", "code", "p"})
         EXPECT_EQ(count("<" + tag + ">") + count("<" + tag + " "), count("</" + tag + ">")) << tag;
+}
+
+Document developed() {
+    const auto session = open_game({"breakthrough"});
+    Replays::Game game{"Anna – Ben", "1–0 in 1 plies", "<b>reason</b>", {}, {{"a2a3", {{8, 0}, {16, 1}}}}};
+    game.start.assign(64, 0);
+    LineChart lines{"Lines", "games", "Elo", {{"Anna", {{1, -50, std::pair(-90.0, 20.0)}, {4, 120}}}}};
+    return {"Title",
+            "",
+            {{"Second",
+              {Facts{{{"Seed", "7"}, {"Command", "`sortie <x>`"}}},
+               Table{"Shades", {"", "1"}, {{"Anna", "+1"}}, {{std::nullopt, 0.75}}},
+               IntervalChart{"Intervals", {{"Anna", 35, -20, 90}}}, std::move(lines),
+               Boards{{{"lesson",
+                        session->position_text(),
+                        session->view(),
+                        {{{"a2", "a3"}, Boards::Arrow::Meaning::Better}}}}},
+               Replays{"Games", session->view(), {game}}}}}};
+}
+
+TEST(Document, MarkdownOfWhatDevelops) {
+    const std::string text = to_markdown(developed());
+    EXPECT_THAT(text, HasSubstr("- Seed: 7\n- Command: `sortie <x>`\n"));
+    EXPECT_THAT(text, HasSubstr("| Anna | +35 [-20, +90] |"));
+    EXPECT_THAT(text, HasSubstr("| games | Anna |\n|---|---:|\n| 1 | -50 |\n| 4 | 120 |\n"));
+    EXPECT_THAT(text, HasSubstr("- Anna – Ben: 1–0 in 1 plies (<b>reason</b>)\n  `a2a3`\n"));
+}
+
+TEST(Document, PageOfWhatDevelops) {
+    const std::string page = to_html(developed());
+    EXPECT_THAT(page, HasSubstr("<dt>Seed</dt><dd>7</dd>"));
+    EXPECT_THAT(page, HasSubstr("<code>sortie &lt;x&gt;</code>"));
+    EXPECT_THAT(page, HasSubstr("--tone:var(--good);--depth:0.2"));
+    EXPECT_THAT(page, HasSubstr("Anna: +35 [-20, +90]"));
+    EXPECT_THAT(page, HasSubstr("class=\"band\""));
+    EXPECT_THAT(page, HasSubstr("class=\"arrow better\""));
+    EXPECT_THAT(page, HasSubstr("[\"a2a3\",8,0,16,1]"));
+    EXPECT_THAT(page, HasSubstr("querySelectorAll(\".replay\")"));
+    EXPECT_THAT(page, Not(HasSubstr("</b>")));  // which could end the element of the data
+    for (const char* const outside : {"http://", "https://", " src=", "@import", "url("})
+        EXPECT_THAT(page, Not(HasSubstr(outside)));
 }
 
 TEST(Document, NothingIsCutOff) {

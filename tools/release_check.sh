@@ -2,7 +2,9 @@
 # Builds and tests a fresh clone of the last commit in new Debian systems, one after the other, as users meet it who
 # have just installed one. Needs root, a network and 4 GB of disk. The mirror, proxies, certificates and npm settings
 # are those of this machine.
-# Usage: tools/release_check.sh RELEASE…        SORTIE_CHECK=build tools/release_check.sh RELEASE…   only builds
+# Usage: tools/release_check.sh RELEASE…
+#        SORTIE_CHECK=build tools/release_check.sh RELEASE…   only builds
+#        SORTIE_CHECK=deb tools/release_check.sh RELEASE…     makes the packages, and keeps them in build-RELEASE/
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,6 +34,10 @@ check() (
     chroot "$root" env -i HOME=/root LANG=C.UTF-8 NODE_EXTRA_CA_CERTS="$certificates" \
         PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         /srv/sortie/dev "${SORTIE_CHECK:-test}"
+    if [ "${SORTIE_CHECK:-test}" = deb ]; then
+        mkdir -p "build-$release"
+        cp "$root"/srv/sortie/build/*.deb "build-$release/"
+    fi
 )
 
 failed=()

@@ -12,7 +12,9 @@ expect() {
     [ -e "$prefix/$1" ] || { echo "not installed: $1"; find "$prefix" | head -n 50; exit 1; }
 }
 
-cmake --install "$build" --prefix "$prefix" >"$folder/log"
+for component in program library; do
+    cmake --install "$build" --prefix "$prefix" --component "$component" >"$folder/log"
+done
 expect bin/sortie
 expect share/man/man1/sortie-match.1.gz
 expect share/bash-completion/completions/sortie

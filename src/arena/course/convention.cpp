@@ -12,13 +12,16 @@ constexpr const char* kTrialMoveTime = "6000";  // and to move, where it is call
 
 constexpr const char* kLogHint = " (log=FILE";  // for those who can set it
 
+constexpr std::string_view kPython = "python";  // a file with a class or a function, which is no program
+
 struct Trial {
     std::string_view convention;
     std::string_view arguments;
     bool asks_for_move = false;  // or else getting ready is enough
 };
 constexpr std::array kTrials{Trial{"uci", "", false}, Trial{"five", " {host} {port}", false},
-                             Trial{"five", "", false}, Trial{"answer", " {board} {side}", true}};
+                             Trial{"five", "", false}, Trial{"answer", " {board} {side}", true},
+                             Trial{kPython, "", false}};
 
 std::string command_text(const std::vector<std::string>& words) {
     std::string text;
@@ -50,9 +53,14 @@ Result<AgentSpec> find_convention(const Registry& registry, const AgentFactory& 
     std::string failures;
     for (const Trial& trial : kTrials) {
         if (!program.hint.empty() && program.hint != trial.convention) continue;
-        AgentSpec spec{
-            std::string(trial.convention),
-            {{"cmd", command_text(program.command) + std::string(trial.arguments)}, {"dir", program.folder}}};
+        AgentSpec spec{std::string(trial.convention), {}};
+        if (trial.convention == kPython) {
+            if (!program.command.back().ends_with(".py")) continue;
+            add_option(spec, "file", program.command.back());
+        } else {
+            add_option(spec, "cmd", command_text(program.command) + std::string(trial.arguments));
+        }
+        add_option(spec, "dir", program.folder);
         AgentSpec tried = spec;
         add_option(tried, "timeout", kTrialTimeout);
         if (trial.asks_for_move) add_option(tried, "movetime", kTrialMoveTime);

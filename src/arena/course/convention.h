@@ -1,5 +1,6 @@
 // Finds out in which convention a program plays, by trying them: a UCI engine says `uciok`, a client of the
-// five-command protocol connects, and a program that is called for each move names one.
+// five-command protocol connects, a program that is called for each move names one, and a Python file may
+// hold a player.
 #pragma once
 
 #include "arena/course/participants.h"

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <future>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "arena/external/programs.h"
@@ -56,20 +57,29 @@ std::string version_of(const fs::path& place) {
     return sha256_text(fmt::format("{}", fmt::join(lines, "\n")));
 }
 
-// Names stand where agents do.
-std::string name_problem(const std::string& name) {
-    for (const char c : name) {
-        if (static_cast<unsigned char>(c) < ' ' ||
-            std::string_view(":,=\"").find(c) != std::string_view::npos)
-            return fmt::format("a name without : , = and quotation marks is expected, not {}",
-                               in_quotes(name));
+// The writer of JSON is strict about it.
+bool is_unicode(const std::string& text) {
+    try {
+        return !nlohmann::json(text).dump().empty();
+    } catch (const nlohmann::json::exception&) {
+        return false;
     }
-    return name.empty() ? "a name is expected" : "";
+}
+
+// Names stand where agents do, and in pages.
+std::string name_problem(const std::string& name) {
+    const bool strange = std::any_of(name.begin(), name.end(), [](char c) {
+        return static_cast<unsigned char>(c) < ' ' ||
+               std::string_view(":,=\"").find(c) != std::string_view::npos;
+    });
+    if (!name.empty() && !strange && is_unicode(name)) return "";
+    return fmt::format("a name in UTF-8 without : , = and quotation marks is expected, not {}",
+                       in_quotes(name));
 }
 
 // A relative dir= is one below the folder; without one, the program runs in the folder.
 void set_folder(AgentSpec& spec, const fs::path& folder) {
-    if (find_value(spec, "cmd") == nullptr) return;
+    if (find_value(spec, "cmd") == nullptr && find_value(spec, "file") == nullptr) return;
     add_option(spec, "dir", folder.string());
     for (auto& [key, value] : spec.options) {
         if (key == "dir") value = (folder / value).lexically_normal().string();
@@ -79,12 +89,14 @@ void set_folder(AgentSpec& spec, const fs::path& folder) {
 // What an agent's text names: the whole dir= that it gives, the program, and files among its arguments.
 std::string named_files(const AgentSpec& spec, bool own_folder) {
     const std::string* const dir = find_value(spec, "dir");
-    const std::string* const command = find_value(spec, "cmd");
-    if (dir == nullptr || command == nullptr) return SORTIE_VERSION;
+    if (dir == nullptr) return SORTIE_VERSION;  // one of ours
     std::string versions = own_folder ? version_of(*dir) : "";
-    std::vector<std::string> words = command_words(*command);
-    if (const std::string* const args = find_value(spec, "args")) {
-        for (std::string& word : command_words(*args)) words.push_back(std::move(word));
+    std::vector<std::string> words;
+    if (const std::string* const file = find_value(spec, "file")) words.push_back(*file);
+    for (const char* const key : {"cmd", "args"}) {
+        const std::string* const text = find_value(spec, key);
+        for (std::string& word : command_words(text == nullptr ? "" : *text))
+            words.push_back(std::move(word));
     }
     std::error_code unknown;
     for (const std::string& word : words) {
@@ -209,7 +221,7 @@ Result<std::vector<Participant>> read_participants(const std::string& path,
     std::set<std::string> names;
     for (Participant& participant : participants) {
         if (const std::string problem = name_problem(participant.name); !problem.empty())
-            participant.problem = problem;
+            participant = {in_quotes(participant.name), "", "", problem};
         if (!names.insert(participant.name).second)
             return Error{fmt::format("{}: there are two participants {}", path, in_quotes(participant.name))};
     }

@@ -181,7 +181,7 @@ class CourseRun {
             message["participants"] = nlohmann::ordered_json::parse(course_text(course_)).at("participants");
             message["isolation"] = isolation_.statement;
             add_origin(message, course_.settings);
-            print_out("{}\n", message.dump());
+            print_out("{}\n", message.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
             return;
         }
         print_out("{}", league_table(course_.settings.agents, result.tally));

@@ -4,7 +4,6 @@
 //     sortie match uci:cmd=./uci_agent random --games 2
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <iostream>
 #include <random>
 #include <sstream>
@@ -28,14 +27,11 @@ Position read_position(const std::string& text) {
     std::string rows, side;
     words >> rows >> side;
     for (auto& row : position.board) row.fill('.');
-    int file = 0, rank = 7;
+    int at = 0;  // from the left of rank 8
     for (char c : rows) {
-        if (c == '/')
-            file = 0, --rank;
-        else if (std::isdigit(static_cast<unsigned char>(c)))
-            file += c - '0';
-        else
-            position.board[rank][file++] = c;
+        const bool digit = c >= '1' && c <= '8';
+        if (c != '/' && !digit) position.board[7 - at / 8][at % 8] = c;
+        if (c != '/') at += digit ? c - '0' : 1;
     }
     position.white = side == "w";
     return position;

@@ -175,7 +175,7 @@ export interface ReadGame {
 /** A match or tournament of the arena. */
 export interface Tournament {
     tournament: number;
-    kind: 'match' | 'tournament';
+    kind: 'match' | 'tournament' | 'course';
     game: string;
     variant: string;
     size: string | null;

@@ -305,7 +305,7 @@ export const de: Catalogue = {
         none: 'Es gibt kein Turnier, dem man folgen könnte.',
         learnHow: 'Wie man zu einem kommt',
         how: 'Der Server zeigt die Wettkämpfe und Turniere einer Datei, während sie gespielt werden und danach. Lass ein paar Spieler antreten und nenne dem Server ihre Datei:',
-        kinds: { match: 'Wettkampf', tournament: 'Turnier' },
+        kinds: { match: 'Wettkampf', tournament: 'Turnier', course: 'Kurs' },
         status: { running: 'Läuft', over: 'Beendet', stopped: 'Unterbrochen' },
         progress: (n, total) => `${n} von ${plural(total, 'Partie', 'Partien')}`,
         table: 'Kreuztabelle',

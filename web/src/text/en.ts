@@ -292,7 +292,7 @@ export const en = {
         none: 'There is no tournament to follow.',
         learnHow: 'How to have one',
         how: 'The server shows the matches and tournaments of one file, while they are played and afterwards. Let some players meet, and name their file to the server:',
-        kinds: { match: 'Match', tournament: 'Tournament' },
+        kinds: { match: 'Match', tournament: 'Tournament', course: 'Course' },
         status: { running: 'Running', over: 'Finished', stopped: 'Interrupted' },
         progress: (n: number, total: number) => `${n} of ${plural(total, 'game', 'games')}`,
         table: 'Cross table',

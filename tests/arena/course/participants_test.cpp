@@ -122,7 +122,7 @@ TEST_F(Participants, OfAListTheNamedFilesCount) {
     EXPECT_FALSE(read_participants((folder / "none.toml").string(), {}));
     EXPECT_THAT(read_participants((folder / "player.py").string(), {}).error(),
                 HasSubstr("a folder or a .toml file"));
-    for (const char* const name : {"x:y", "x\xff", "", "x,y"}) {
+    for (const char* const name : {"x:y", "x\xff", "x,y"}) {
         write("odd.toml", fmt::format("\"{}\" = \"random\"\n", name));
         EXPECT_THAT(read_participants((folder / "odd.toml").string(), {}).value()[0].problem,
                     HasSubstr("a name in UTF-8"))

@@ -154,6 +154,30 @@ TEST_F(CourseCommand, OnlyWhatHasChangedIsPlayedAgain) {
     EXPECT_EQ(runs().size(), 3u);
 }
 
+// Found and tried out, without a word about how it plays.
+TEST_F(CourseCommand, ProgramsAreTriedOut) {
+    for (const char* const name : {"uci_agent.py", "five_agent.py"}) {
+        fs::create_directories(folder / "league" / name);
+        fs::copy_file(fs::path(paths::kExamples) / "agents" / name, folder / "league" / name / "main.py");
+    }
+    write("league/class/player.py",
+          "class Player:\n    def choose(self, position):\n        return position.legal_moves[0]\n");
+    write("league/nothing/run.sh", "#!/bin/sh\necho hello\n", true);
+    const auto result = course({"--games", "1"});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    std::map<std::string, std::string> agents;
+    const json message = json::parse(result.output);
+    for (const json& each : message["participants"]) {
+        const std::string agent = each["agent"];
+        agents[each["name"]] = agent.substr(0, agent.find(':'));
+    }
+    const std::map<std::string, std::string> expected{
+        {"class", "python"}, {"five_agent.py", "five"}, {"nothing", ""}, {"uci_agent.py", "uci"}};
+    EXPECT_EQ(agents, expected);
+    EXPECT_THAT(result.errors,
+                HasSubstr("nothing does not play: it plays in no convention that is known (uci: "));
+}
+
 TEST_F(CourseCommand, GoesOnAfterAnInterrupt) {
     for (const char* const name : {"a", "b", "c"})
         write(fmt::format("league/{}/agent.txt", name), "sortie:movetime=20,hash=1\n");

@@ -1,4 +1,4 @@
-// Match, Agent and what searches report.
+// Agent: a player by name, with its session.
 #include <atomic>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -13,7 +13,9 @@
 #include "engine/follow.h"
 #include "errors.h"
 #include "long_call.h"
+#include "match.h"
 #include "registry.h"
+#include "reports.h"
 #include "unmade.h"
 
 namespace sortie::python {
@@ -21,22 +23,6 @@ namespace sortie::python {
 namespace py = pybind11;
 
 namespace {
-
-// A game in progress.
-struct Match : ZeroedMemory {
-    explicit Match(const PositionValue& start) : rules(start.rules), session(open_session(start)) {}
-
-    PositionValue position() const {
-        return value_or_throw(made(rules).parse(made(session).position_text()));
-    }
-
-    const GameRules* rules;
-    std::unique_ptr<Session> session;
-};
-
-struct FoundLines : SearchReport {
-    std::vector<SearchReport> lines;  // the best first
-};
 
 struct Wanted {
     std::optional<double> time;
@@ -225,127 +211,6 @@ class PythonAgent : public ZeroedMemory {
     std::atomic<StopFlag*> stop_{nullptr};
 };
 
-py::object move_object(const SearchReport& report) {
-    if (report.move.empty()) return py::none();
-    return py::str(report.move);
-}
-
-const char* kind_name(ScoreKind kind) {
-    return kind == ScoreKind::Exact ? "exact" : kind == ScoreKind::AtLeast ? "at least" : "at most";
-}
-
-std::string report_text(const SearchReport& report) {
-    return "<" + (report.move.empty() ? "no move" : report.move) + ", score " + std::to_string(report.score) +
-           ", depth " + std::to_string(report.depth) + ", " + std::to_string(report.nodes) + " nodes>";
-}
-
-void bind_reports(py::module_& module) {
-    py::class_<SearchReport>(module, "SearchReport", "What a search says about a position.")
-        .def_property_readonly("move", move_object, "The move; None when the game is over.")
-        .def_readonly("line", &SearchReport::line, "1 for the best line, then 2, 3 …")
-        .def_readonly("pv", &SearchReport::pv, "The expected moves, this one first.")
-        .def_readonly("score", &SearchReport::score,
-                      "For the side to move: hundredths of a piece; 32000 - n for a win in n plies.")
-        .def_property_readonly(
-            "score_kind", [](const SearchReport& report) { return kind_name(report.kind); },
-            "'exact', 'at least' or 'at most'.")
-        .def_property_readonly(
-            "win",
-            [](const SearchReport& report) -> std::optional<bool> {
-                if (is_decided(report.score)) return is_win(report.score);
-                return std::nullopt;
-            },
-            "True for a proved win of the side to move, False for a proved loss, otherwise None.")
-        .def_property_readonly(
-            "plies_to_end",
-            [](const SearchReport& report) -> std::optional<int> {
-                if (is_decided(report.score) && has_length(report.score)) return plies_to_end(report.score);
-                return std::nullopt;
-            },
-            "Of a proved result, where that is known.")
-        .def_readonly("probability", &SearchReport::probability,
-                      "Of winning, for the side to move; a draw counts half.")
-        .def_readonly("depth", &SearchReport::depth)
-        .def_readonly("selective_depth", &SearchReport::selective_depth)
-        .def_readonly("nodes", &SearchReport::nodes)
-        .def_property_readonly(
-            "time", [](const SearchReport& report) { return seconds(report.time); }, "Seconds.")
-        .def("__repr__", report_text);
-    py::class_<FoundLines, SearchReport>(module, "SearchResult",
-                                         "The end of a search: its best line, and all lines.")
-        .def_readonly("lines", &FoundLines::lines, "As many as were asked for, the best first.");
-}
-
-void bind_match(py::module_& module) {
-    py::class_<Match>(module, "Match",
-                      "A game in progress: a position with its past, which moves are played on and taken "
-                      "back from.\n\n"
-                      ">>> match = Match(Game('breakthrough', size='4x5').start())\n"
-                      ">>> match.play('a2a3'); match.play('b4b3')\n"
-                      ">>> match.moves\n"
-                      "['a2a3', 'b4b3']\n"
-                      ">>> match.undo(); match.moves\n"
-                      "'b4b3'\n"
-                      "['a2a3']\n")
-        .def(py::init<const PositionValue&>(), py::arg("start"))
-        .def_property_readonly("position", &Match::position, "Where the game stands.")
-        .def_property_readonly(
-            "start",
-            [](const Match& match) {
-                return value_or_throw(made(match.rules).parse(made(match.session).start_text()));
-            },
-            "Where it began.")
-        .def_property_readonly(
-            "moves", [](const Match& match) { return made(match.session).played_moves(); }, "Played so far.")
-        .def_property_readonly(
-            "legal_moves", [](const Match& match) { return made(match.session).legal_moves(); },
-            "None when the game is over.")
-        .def_property_readonly(
-            "side_to_move", [](const Match& match) { return side_name(made(match.session).side_to_move()); },
-            "'first' or 'second'.")
-        .def_property_readonly(
-            "outcome",
-            [](const Match& match) -> std::optional<std::string> {
-                switch (made(match.session).outcome()) {
-                    case Outcome::FirstWins:
-                        return "first";
-                    case Outcome::SecondWins:
-                        return "second";
-                    case Outcome::Draw:
-                        return "draw";
-                    case Outcome::Ongoing:
-                        break;
-                }
-                return std::nullopt;
-            },
-            "As in Position; draws by repetition included.")
-        .def_property_readonly(
-            "end_reason",
-            [](const Match& match) -> std::optional<std::string> {
-                const auto name = reason_name(made(match.session).end_reason());
-                if (name.empty()) return std::nullopt;
-                return std::string(name);
-            },
-            "As in Position; 'repetition' included.")
-        .def(
-            "play", [](Match& match, std::string_view move) { throw_if(made(match.session).play(move)); },
-            py::arg("move"), "Plays a move. Raises Error, and changes nothing, if it is not legal.")
-        .def(
-            "undo",
-            [](Match& match) {
-                const auto before = made(match.session).played_moves();
-                if (!made(match.session).take_back()) throw EngineError("there is no move to take back");
-                return before.back();
-            },
-            "Takes the last move back and returns it.")
-        .def("__len__", [](const Match& match) { return made(match.session).played_moves().size(); })
-        .def("__repr__", [](const Match& match) {
-            return "<Match " + made(match.rules).identity().game + ", " +
-                   std::to_string(made(match.session).played_moves().size()) + " moves, " +
-                   made(match.session).position_text() + ">";
-        });
-}
-
 template <class Where, FoundLines (PythonAgent::*kSearch)(const Where&, const Wanted&, const py::object&)>
 FoundLines search(PythonAgent& agent, const Where& where, std::optional<double> time,
                   std::optional<int> depth, std::optional<std::uint64_t> nodes, int lines,
@@ -364,10 +229,6 @@ const AgentFactory& agent_factory() {
 }
 
 void bind_agents(py::module_& module) {
-    bind_reports(module);
-    forbid_new(module.attr("SearchReport"));
-    forbid_new(module.attr("SearchResult"));
-    bind_match(module);
     const auto add_search = [](auto& agent_class, auto function) {
         agent_class.def("search", function, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
                         py::arg("depth") = py::none(), py::arg("nodes") = py::none(), py::arg("lines") = 1,

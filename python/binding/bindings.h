@@ -11,6 +11,8 @@
 namespace sortie::python {
 
 void bind_positions(pybind11::module_& module);
+void bind_reports(pybind11::module_& module);
+void bind_match(pybind11::module_& module);
 void bind_agents(pybind11::module_& module);
 void bind_runs(pybind11::module_& module);
 void bind_files(pybind11::module_& module);

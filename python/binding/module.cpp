@@ -13,6 +13,8 @@ PYBIND11_MODULE(_sortie, module) {
     py::register_exception<EngineError>(module, "Error", PyExc_ValueError);
     py::register_exception<AgentError>(module, "AgentError", PyExc_RuntimeError);
     bind_positions(module);
+    bind_reports(module);
+    bind_match(module);
     bind_agents(module);
     bind_runs(module);
     bind_files(module);

@@ -33,13 +33,7 @@ class Parser {
     Declared<Options> add(const char* name, const char* summary, const char* examples, Run start) {
         const auto options = std::make_shared<Options>();
         Command& command = commands_.emplace_back(registry_, name, heading_, summary, examples);
-        command.run_by([this, options, start] {
-            if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
-                return start(registry_, *options);
-            } else {
-                return start(*options);
-            }
-        });
+        command.run_by([this, options, start] { return call(start, *options); });
         return {command, *options};
     }
 
@@ -49,6 +43,15 @@ class Parser {
     int run(int argc, const char* const* argv) const;
 
   private:
+    template <class Run, class Options>
+    int call(const Run& start, const Options& options) const {
+        if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
+            return start(registry_, options);
+        } else {
+            return start(options);
+        }
+    }
+
     const Registry& registry_;
     const std::string version_;  // what --version prints
     std::string heading_;

@@ -24,7 +24,8 @@ class TypedRules final : public GameRules {
   public:
     using Position = typename G::Position;
     using Move = typename G::Move;
-    static_assert(sizeof(Position) <= PositionValue::kBytes && alignof(Position) <= 16);
+    static_assert(sizeof(Position) <= PositionValue::kBytes);
+    static_assert(alignof(Position) <= alignof(PositionValue));
 
     TypedRules(GameSetup identity, const Position& start) : GameRules(std::move(identity)), start_(start) {}
 

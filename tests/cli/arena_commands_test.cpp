@@ -269,6 +269,7 @@ TEST(ArenaCommands, AReportIsAPageOrMarkdown) {
     EXPECT_THAT(text, HasSubstr("# Tournament of 3 agents"));
     EXPECT_THAT(text, HasSubstr("**Head to head, as the player on the left sees it**"));
     EXPECT_THAT(text, HasSubstr("**How the ratings developed**"));
+    EXPECT_THAT(text, HasSubstr("**Players by rating**"));
     EXPECT_THAT(text, HasSubstr("- Seed: 1"));
     for (const char* const ending : {".html", ".md"}) std::filesystem::remove(both.path() + ending);
     EXPECT_EQ(sortie_command(tournament + Words{"/no/such/folder/report.md"}).status, 2);

@@ -42,7 +42,7 @@ std::string public_text(const std::string& agent) {
 }
 
 Section participants_section(const Course& course) {
-    Table table{"", {"", "version", "agent"}, {}};
+    Table table{"Programs and their versions", {"", "version", "agent"}, {}};
     List absent;
     for (const Participant& each : course.participants) {
         if (each.problem.empty()) {

@@ -120,7 +120,7 @@ TEST(ArenaCommands, MistakesAreExplained) {
         EXPECT_EQ(testing::lines_of(result.errors).size(), 1u) << result.errors;
         return result.errors;
     };
-    EXPECT_THAT(problem({"match", "random"}), HasSubstr("needs two agents"));
+    EXPECT_THAT(problem({"match", "random"}), HasSubstr("needs two agents ('sortie match --help'"));
     EXPECT_THAT(problem({"match", "random", "nobody"}), HasSubstr("nobody"));
     EXPECT_THAT(problem({"match", "random", "random:x=1"}), HasSubstr("no option 'x'"));
     EXPECT_THAT(problem({"match", "random", "uci:cmd=/no/engine"}), HasSubstr("no program"));

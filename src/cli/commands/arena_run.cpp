@@ -49,7 +49,8 @@ class RunOpener {
   private:
     std::optional<Error> make_ready(OpenedRun& run) const {
         if (run.settings.agents.size() < 2)
-            return Error{fmt::format("a {} needs two agents", run.settings.kind)};
+            return Error{fmt::format("a {0} needs two agents ('sortie {0} --help' shows the options)",
+                                     run.settings.kind)};
         if (auto problem = read_openings(run.settings)) return problem;
         auto plan = make_plan(registry_, run.settings);
         if (!plan) return Error{plan.error()};

@@ -133,7 +133,7 @@ bool is_store(const std::string& path) {
 
 std::string csv_field(const nlohmann::ordered_json& value) {
     if (value.is_null()) return "";
-    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    std::string text = value.is_string() ? value.get<std::string>() : value.dump();
     if (text.find_first_of(",\"\n") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
@@ -256,9 +256,10 @@ Result<PositionTable> table_of(const Registry& registry, const ExportOptions& op
 
 int run_export(const Registry& registry, const ExportOptions& options) {
     const std::string kind = std::filesystem::path(options.out).extension().string();
-    if (kind != ".npz" && kind != ".csv" && kind != ".jsonl")
+    if (kind != ".npz" && kind != ".csv" && kind != ".jsonl") {
         return bad_input(
             fmt::format("--out {}: expected a name that ends in .npz, .csv or .jsonl", options.out));
+    }
     if (!std::filesystem::exists(options.file))
         return bad_input(fmt::format("file {}: No such file or directory", options.file));
     if (const auto problem = check_writable(options.out)) return bad_input(problem->message);

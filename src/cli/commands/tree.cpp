@@ -67,9 +67,10 @@ std::string terms_text(const Agent& judge, std::size_t ply) {
     const auto explanation = judge.explain(ply);
     if (!explanation) return "";
     std::vector<std::string> parts;
-    for (const auto& term : explanation->terms)
+    for (const auto& term : explanation->terms) {
         parts.push_back(
             fmt::format("{} {}", term.name, tree_number_text(term.worth, explanation->in_scores)));
+    }
     return parts.empty() ? "" : fmt::format("  = {}", fmt::join(parts, ", "));
 }
 

@@ -33,7 +33,11 @@ class Parser {
     Declared<Options> add(const char* name, const char* summary, const char* examples, Run start) {
         const auto options = std::make_shared<Options>();
         Command& command = commands_.emplace_back(registry_, name, heading_, summary, examples);
-        command.run_by([this, options, start] { return call(start, *options); });
+        if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
+            command.run_by([this, options, start] { return start(registry_, *options); });
+        } else {
+            command.run_by([options, start] { return start(*options); });
+        }
         return {command, *options};
     }
 
@@ -43,15 +47,6 @@ class Parser {
     int run(int argc, const char* const* argv) const;
 
   private:
-    template <class Run, class Options>
-    int call(const Run& start, const Options& options) const {
-        if constexpr (std::is_invocable_v<Run, const Registry&, const Options&>) {
-            return start(registry_, options);
-        } else {
-            return start(options);
-        }
-    }
-
     const Registry& registry_;
     const std::string version_;  // what --version prints
     std::string heading_;

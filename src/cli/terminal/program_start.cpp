@@ -13,12 +13,12 @@ Duration time_until_now() {
     return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
-const Duration program_start = SteadyClock().now() - time_until_now();  // before main()
+const Duration kProgramStart = SteadyClock().now() - time_until_now();  // before main()
 
 }  // namespace
 
 Duration time_since_start() {
-    return SteadyClock().now() - program_start;
+    return SteadyClock().now() - kProgramStart;
 }
 
 }  // namespace sortie

@@ -126,9 +126,10 @@ std::string zsh_case(const Command& command) {
                                    shell_quoted(command.name()));
     for (const OptionSpec& option : command.options()) {
         text += " \\\n                " + shell_quoted(zsh_argument(option, command.registry()));
-        if (!option.negation.empty())
+        if (!option.negation.empty()) {
             text += " \\\n                " +
                     shell_quoted(option.negation + "[the opposite of " + option.name + "]");
+        }
     }
     return text + " ;;\n";
 }

@@ -7,14 +7,12 @@ namespace sortie {
 
 std::string uci_score(const SearchReport& report) {
     std::string text;
-    if (is_decided(report.score) && !has_length(report.score)) {
-        text = fmt::format("cp {}", report.score);  // UCI has no word for a win of unknown length
-    } else if (is_decided(report.score)) {
+    if (is_decided(report.score) && has_length(report.score)) {
         // UCI counts moves, not plies.
         const int moves = (plies_to_end(report.score) + 1) / 2;
         text = fmt::format("mate {}", is_win(report.score) ? moves : -moves);
     } else {
-        text = fmt::format("cp {}", report.score);
+        text = fmt::format("cp {}", report.score);  // UCI has no word for a win of unknown length
     }
     if (report.kind == ScoreKind::AtLeast) text += " lowerbound";
     if (report.kind == ScoreKind::AtMost) text += " upperbound";

@@ -196,7 +196,7 @@ Solving solving_of(const typename G::Position& start) {
                         solver::Preparation preparation) -> std::unique_ptr<PositionSolver> {
                     return std::make_unique<GameSolver<G>>(session, rules, settings, preparation);
                 },
-                G::SolverKnowledge::beats_search(rules)};
+                G::SolverKnowledge::beats_search(rules), G::SolverKnowledge::is_soon_ready(rules)};
     } else {
         return {};
     }

@@ -10,13 +10,14 @@ namespace {
 
 using solver::Value;
 
-// To play, the solver must be there at once; an analysis has the time for deep zones and a network.
+// To play, the solver must be there at once; an analysis has the time for deep zones and a network, unless
+// they take too long to get going.
 struct ProverKind {
     solver::Settings settings;
     solver::Preparation preparation;
 };
-constexpr ProverKind kProverInPlay{{32, 1}, solver::Preparation::Quick};
-constexpr ProverKind kProverInAnalysis{{48, 1}, solver::Preparation::Full};
+constexpr ProverKind kQuickProver{{32, 1}, solver::Preparation::Quick};
+constexpr ProverKind kPatientProver{{48, 1}, solver::Preparation::Full};
 
 // The solver looks at some 200 nodes in a millisecond, a search at ten times as many.
 constexpr std::uint64_t kNodesInMillisecond = 200;
@@ -78,7 +79,8 @@ SearchRequest best_move_request(const Session& session, const Limits& limits) {
 PositionSolver& ProvingAgent::solver(Purpose purpose) {
     if (!solver_ || solver_purpose_ != purpose) {
         solver_.reset();  // before the next one takes its memory
-        const ProverKind& kind = purpose == Purpose::Play ? kProverInPlay : kProverInAnalysis;
+        const bool full = purpose == Purpose::Analysis && session_.solving().is_soon_ready;
+        const ProverKind& kind = full ? kPatientProver : kQuickProver;
         solver_ = session_.solving().make(session_, kind.settings, kind.preparation);
         solver_purpose_ = purpose;
     }

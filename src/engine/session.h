@@ -47,6 +47,7 @@ struct Solving {
                                                   solver::Preparation)>
         make;  // empty: they cannot be solved
     bool beats_search = false;
+    bool is_soon_ready = false;  // with its full preparation
 };
 
 class Session {

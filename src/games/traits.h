@@ -227,6 +227,7 @@ concept Solvable = solver::KnowledgeOf<typename G::SolverKnowledge, G> &&
     { knowledge.position(code) } -> std::same_as<typename G::Position>;
     // Whether boards are so small that the solver proves results before the search does.
     { G::SolverKnowledge::beats_search(rules) } -> std::same_as<bool>;
+    { G::SolverKnowledge::is_soon_ready(rules) } -> std::same_as<bool>;
     // How many facts a glance may tell, and how long games are random from which the solver learns.
     { G::SolverKnowledge::kFacts } -> std::convertible_to<std::size_t>;
     { G::SolverKnowledge::opening_plies(rules) } -> std::same_as<std::uint64_t>;

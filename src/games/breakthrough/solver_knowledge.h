@@ -29,6 +29,9 @@ class SolverKnowledge {
 
     // On larger boards the search is as quick: docs/solving.md.
     static bool beats_search(const Rules& rules) { return fits(rules.size, kSmallBoard); }
+    // Whether the full preparation is worth it for an analysis: on wider boards the first questions to deep
+    // zones take seconds.
+    static bool is_soon_ready(const Rules& rules) { return rules.size.columns <= kNarrow; }
 
     // For games that the solver learns from: how long they are random at most.
     static std::uint64_t opening_plies(const Rules& rules) {

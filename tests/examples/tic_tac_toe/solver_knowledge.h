@@ -13,6 +13,7 @@ class SolverKnowledge {
         : rules_(rules) {}
 
     static bool beats_search(const Rules&) { return true; }
+    static bool is_soon_ready(const Rules&) { return true; }
     static std::uint64_t opening_plies(const Rules&) { return 4; }
     static constexpr std::size_t kFacts = 0;
 

@@ -1,4 +1,5 @@
 // A room on the server, as this window sees it: joins, follows, joins again when the connection comes back.
+import { tick } from 'svelte';
 import { announcer } from '../announce.svelte';
 import { message } from '../api/catalogue.svelte';
 import { ApiError, server } from '../api/connection.svelte';
@@ -110,7 +111,13 @@ export class RoomClient {
             return;
         }
         this.#news.shift();
-        if (moves && this.room && next.room.state.last) this.#arrival = performance.now() + travelTime(next.room.state.last.path);
+        if (moves && this.room && next.room.state.last) {
+            // It sets out when it has been drawn, which takes a moment on a slow machine.
+            const time = travelTime(next.room.state.last.path);
+            const setOut = () => (this.#arrival = performance.now() + time);
+            setOut();
+            void tick().then(setOut);
+        }
         this.#update(next.room, next.at);
         this.#next();
     }

@@ -27,7 +27,7 @@ struct TypedCommand {
     std::string_view name;
     std::string_view help;
     bool is_advice = false;
-    std::string_view value;
+    std::string_view value{};
 };
 
 constexpr std::array<TypedCommand, 10> kCommands = {

@@ -2,7 +2,7 @@
 // many games a second there were, what memory the host held on the way, and every game that did not end as it
 // should. The bots are a process of their own, so that the memory is the host's alone.
 //
-//   table_bench [GAMES] [TABLES] [GAP_MS]      10000 500 300 unless told
+//   table_bench [GAMES] [TABLES] [GAP_MS]      default: 10000 500 300
 #include <algorithm>
 #include <array>
 #include <atomic>

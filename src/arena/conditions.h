@@ -12,7 +12,7 @@
 
 namespace sortie {
 
-// A game clock: so much for all moves, or for every `moves` of them, and an increment for each.
+// A game clock: `base` for all moves, or for every `moves` of them, and an increment for each.
 struct TimeControl {
     Duration base{};
     Duration increment{};
@@ -23,7 +23,7 @@ struct TimeControl {
 Result<TimeControl> parse_time_control(std::string_view text);
 std::string time_control_text(const TimeControl& control);
 
-// The scores of both sides have kept to a bound for so many plies running.
+// The scores of both sides have kept to a bound for `plies` consecutive plies.
 struct ScoreRule {
     Score score = 0;
     int plies = 0;

@@ -35,7 +35,7 @@ struct RunSettings {
     std::uint64_t seed = 1;
 };
 
-// Openings that are drawn by lot.
+// Random openings.
 struct DrawnOpenings {
     bool uneven = false;
     int plies = 0;

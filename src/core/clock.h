@@ -1,4 +1,4 @@
-// Time as a value that is passed in, so that everything that waits or measures can be tested by hand.
+// Time as a value that is passed in, so that tests can drive everything that waits or measures.
 #pragma once
 
 #include <atomic>

@@ -134,7 +134,7 @@ class GameSolver final : public PositionSolver {
     }
 
   private:
-    static constexpr std::size_t kKnowledgeShare = 4;  // of the memory, one part in so many
+    static constexpr std::size_t kKnowledgeShare = 4;  // one part of the memory in this many
     static constexpr std::size_t kQuickKnowledgeMegabytes = 256;
     static constexpr int kLeastSavedEffort =
         6;  // cheaper results are found again as quickly as they are read

@@ -36,7 +36,7 @@ Duration at_least_nothing(Duration time) {
     return std::max(time, Duration{});
 }
 
-// What is left of the limits after so much.
+// What is left of the limits after that much was used.
 Limits rest_of(Limits limits, std::uint64_t nodes, Duration time) {
     constexpr Duration kLeast = std::chrono::milliseconds(1);
     if (limits.nodes) *limits.nodes -= std::min(*limits.nodes - 1, nodes);

@@ -1,4 +1,4 @@
-// The evaluation written by hand, corrected by a network: the sum of both. For games whose evaluation knows
+// The hand-crafted evaluation, corrected by a network: the sum of both. For games whose evaluation knows
 // what a small network can hardly learn; see kNetworkCorrects in eval/input_planes.h.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace sortie {
 
-// The evaluation by hand as a network corrects it: with weights of their own, where the game has such.
+// The hand-crafted evaluation as a network corrects it: with weights of their own, where the game has such.
 template <HasInputPlanes G>
 typename G::Evaluator hand_beside_network() {
     using Hand = typename G::Evaluator;

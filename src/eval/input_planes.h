@@ -16,14 +16,14 @@ template <HasInputPlanes G>
 using PlaneBits = typename InputPlanes<G>::value_type;
 
 // The score that an output of 1.0 stands for. By default scores of networks read like those of the
-// evaluations written by hand, a hundred for a piece.
+// hand-crafted evaluations, a hundred for a piece.
 template <HasInputPlanes G>
 constexpr int network_score_scale() {
     if constexpr (requires { G::kNetworkScoreScale; }) return G::kNetworkScoreScale;
     return 110;
 }
 
-// Whether networks of a game correct its evaluation written by hand (the sum of both counts) or replace it.
+// Whether networks of a game correct its hand-crafted evaluation (the sum of both counts) or replace it.
 template <class G>
 inline constexpr bool kNetworkCorrects = false;
 template <class G>

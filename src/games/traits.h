@@ -31,7 +31,7 @@ concept MayRepeat = Game<G> && requires(const typename G::Position& position, co
     { G::is_irreversible(position, move) } -> std::same_as<bool>;
 };
 
-// A counter ends the game by itself after so many more plies, unless a capture or the like sets it
+// A counter ends the game by itself after a number of further plies, unless a capture or the like sets it
 // back. Keys leave the counter out; a table that holds scores must not, where it counts.
 template <class G>
 concept HasDrawCounter = Game<G> && requires(const typename G::Position& position) {
@@ -123,8 +123,8 @@ concept MakesPlans = Game<G> && requires(const std::vector<typename G::Position>
     { G::make_plan(game, width, judge, go_on)->moves } -> std::convertible_to<int>;
 };
 
-// Positions may come back, which the rules do not forbid but which leads nowhere. It costs a root move
-// so much for each time that the game has had the position after it.
+// Positions may come back, which the rules do not forbid but which leads nowhere. A root move pays
+// this penalty for each time that the game has had the position after it.
 template <class G>
 concept DislikesReturns = Game<G> && requires {
     { G::kReturnCost } -> std::convertible_to<Score>;
@@ -136,7 +136,7 @@ concept PlaysFair = Game<G> && requires(const typename G::Position& position, co
     { G::is_fair(position, move) } -> std::same_as<bool>;
 };
 
-// Draws come easily, and `sortie` gives up so much of its score to avoid one.
+// Draws come easily, and `sortie` gives up this much of its score to avoid one.
 template <class G>
 concept AvoidsDraws = Game<G> && requires {
     { G::kContempt } -> std::convertible_to<Score>;

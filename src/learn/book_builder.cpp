@@ -102,7 +102,7 @@ class Builder {
         const BookEntry* known = nullptr;
     };
 
-    // The cheapest positions that wait, at most so many.
+    // The cheapest positions that wait, at most this many.
     std::vector<Task> next(std::size_t most) {
         std::vector<Task> tasks;
         most = std::min(most, options_.positions - studied_.size());

@@ -18,7 +18,7 @@ struct DatagenOptions {
     std::vector<std::uint64_t> nodes{800};  // a move; each game draws one of them
     int least_opening = 2;                  // plies at random before the game
     int most_opening = 10;
-    int uneven = 0;           // at most so many plies more, of which one side makes its own at random
+    int uneven = 0;           // at most this many plies more, of which one side makes its own at random
     double random_moves = 0;  // share of the later moves that are random: positions off the beaten track
     int threads = 1;
     std::uint64_t seed = 1;

@@ -58,7 +58,7 @@ class EffortGatherer {
   private:
     static constexpr solver::Settings kSettings{256, 1};
     static constexpr std::size_t kKnowledgeMegabytes = 512;
-    static constexpr int kHeldOutShare = 20;       // one position solved in so many is for the final report
+    static constexpr int kHeldOutShare = 20;       // one solved position in this many is for the final report
     static constexpr int kHard = 6;                // from this effort on a sample is copied,
     static constexpr std::size_t kMostCopies = 8;  // if there are few of its effort
     static constexpr double kTemperature = 0.5;

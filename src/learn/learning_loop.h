@@ -21,7 +21,7 @@ struct LearningOptions {
     std::string folder;
     int generations = 10;
     DatagenOptions
-        datagen;  // its agent is set by the loop: first the evaluation by hand, then the best network
+        datagen;  // its agent is set by the loop: first the hand-crafted evaluation, then the best network
     TrainingPlan training;            // its data, start and checkpoint are set by the loop
     std::size_t window = 3;           // generations of games that a network learns from
     std::uint64_t match_games = 400;  // at most; a test may end the match earlier

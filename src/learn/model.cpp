@@ -32,7 +32,7 @@ Model Model::random(const NetworkShape& shape, Random& random) {
 }
 
 void Model::clip() {
-    // So many rows at their largest still add up within 16 bits.
+    // This many rows at their largest still add up within 16 bits.
     const float largest = 32767 / kOneAsFloat / static_cast<float>(shape_.most_active + 1);
     for (std::size_t i = 0; i < outputs(); ++i) numbers_[i] = std::clamp(numbers_[i], -largest, largest);
     for (std::size_t i = outputs(); i < output_biases(); ++i)

@@ -17,7 +17,7 @@ struct SoloTrainingOptions {
     GameSetup rules;  // game and variant
     std::size_t hidden = 64;
     int rounds = 200;
-    std::size_t walks = 2500;  // games of a round, and then so many steps of learning
+    std::size_t walks = 2500;  // games of a round; as many steps of learning follow
     std::size_t steps = 200;
     int threads = 1;
     std::uint64_t seed = 1;

@@ -15,8 +15,8 @@ namespace sortie {
 
 namespace {
 
-// A batch is cut into so many parts, each with a gradient of its own, which are added up in order: the result
-// does not depend on who worked on which part.
+// A batch is cut into this many parts, each with a gradient of its own, which are added up in order: the
+// result does not depend on who worked on which part.
 constexpr std::size_t kParts = 8;
 
 using Numbers = Eigen::Map<Eigen::ArrayXf>;

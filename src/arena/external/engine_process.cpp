@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kLongestLine = 1 << 20;
 constexpr std::size_t kLastErrors = 300;  // bytes of standard error that are kept
 constexpr double kFlood = 4e6;            // bytes of output at once …
-constexpr double kFloodRate = 250e3;      // … and so many more every second
+constexpr double kFloodRate = 250e3;      // … and this many more every second
 constexpr Duration kLookInterval = std::chrono::milliseconds(20);
 constexpr Duration kFarewell = std::chrono::milliseconds(500);
 

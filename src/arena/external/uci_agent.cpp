@@ -10,8 +10,8 @@ namespace sortie {
 
 namespace {
 
-// Beyond so many plies from the position that is sent, a new one is: engines that come from chess count moves
-// without a capture and would see a draw at 100.
+// Beyond this many plies from the position that is sent, a new one is: engines that come from chess count
+// moves without a capture and would see a draw at 100.
 constexpr std::size_t kMostMoves = 60;
 
 // What the game may be called, the likeliest first.

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kQuantile = 1.959963984540054;  // of the normal distribution, two-sided 95 %
 
-// Before anything is known the variance is taken to be that of independent games, with the weight of so many
-// observations at a score of one half. Without it a short match of equal pairs would look certain.
+// Before anything is known the variance is taken to be that of independent games, with the weight of this
+// many observations at a score of one half. Without it a short match of equal pairs would look certain.
 constexpr double kPriorWeight = 1;
 constexpr double kPriorSpread = 0.25;
 
@@ -93,7 +93,7 @@ EloEstimate estimate_elo(const Results& games, const PairCounts& pairs) {
     const double spread = found.mean * (1 - found.mean);
     const double dispersion = (found.count * found.variance + kPriorWeight * kPriorSpread / games_each) /
                               (found.count * spread + kPriorWeight * kPriorSpread);
-    // So many yes-or-no trials would be worth the same.
+    // The number of yes-or-no trials that would be worth the same.
     const double trials = static_cast<double>(games.games()) / games_each / dispersion;
 
     const double mean = games.score();

@@ -222,7 +222,7 @@ Result<Document> study_strategies(const StudyContext& context) {
               "the opponent's reply does. If the search expects the opponent to resist, a defensive "
               "player sees each capture that it allows and avoids it, which is good play. If the search "
               "lets the opponent's ply be the best for the player, no piece is ever lost in it, all "
-              "moves are worth the same, and `defensive1` plays by lot; the offensive player, whose own "
+              "moves are worth the same, and `defensive1` plays at random; the offensive player, whose own "
               "captures are in its plies, wins almost every game."},
           Paragraph{
               "The published figures have the marks of the second kind of search: the defensive "

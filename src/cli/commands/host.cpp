@@ -42,7 +42,7 @@ constexpr const char* kHostExamples =
     "The first to connect plays Red, the second Black. Ctrl-C ends the host.";
 
 constexpr int kMaxTables = 10'000;
-constexpr int kFewTables = 4;         // so many may have agents with tables of the usual size
+constexpr int kFewTables = 4;         // how many may have agents with tables of the usual size
 constexpr int kSharedMegabytes = 64;  // for the agents of more
 
 // "client,sortie:movetime=1000,threads=2": the commas within an agent stand before key=value.

@@ -10,7 +10,7 @@ namespace sortie {
 
 std::string statistics_text(const SearchStatistics& statistics);
 
-// How a search of so many nodes compares with the whole tree.
+// How a search of N nodes compares with the whole tree.
 std::string comparison_text(const SearchComparison& compared, std::uint64_t nodes);
 
 }  // namespace sortie

@@ -69,7 +69,7 @@ class Agent {
     virtual bool records_tree() const { return false; }
 
     // How it judges the session's position, term by term; nothing where it judges none, or where the game is
-    // over and it judges none that are. Agents that take sides judge for whoever was to move so many moves
+    // over and it judges none that are. Agents that take sides judge for whoever was to move that many moves
     // earlier: at the root of a search.
     virtual std::optional<Explanation> explain(std::size_t moves_since_root) const {
         static_cast<void>(moves_since_root);

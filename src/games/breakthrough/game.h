@@ -109,7 +109,7 @@ struct AdvancingGame : BasicGame<Position<Bits>> {
     static int capture_rank(const Position<Bits>& position, Move move) {
         return breakthrough::capture_rank(position, move);
     }
-    // Closed positions offer so many trades that following all of them takes thousands of nodes.
+    // Closed positions offer so many exchanges that following all of them takes thousands of nodes.
     static bool settles(const Position<Bits>& position, Move move, std::uint16_t last) {
         return move.to == last >> kCodeTargetShift || !is_defended(position, move.to);
     }

@@ -42,7 +42,7 @@ class ZoneTable {
         std::array<std::uint16_t, kMaxDepth> defenders{};
     };
 
-    // Zones of at most so many rows, in a table of at most so many megabytes.
+    // The largest number of rows of a zone, and of megabytes of the table.
     explicit ZoneTable(const Rules& rules, int most_rows = kMaxDepth, std::size_t megabytes = 1024);
 
     // Rows of the zones; 0 on boards that are too wide for a table.

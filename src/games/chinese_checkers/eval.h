@@ -19,10 +19,11 @@ class Evaluator {
   public:
     using Position = chinese_checkers::Position;
     using Weights = chinese_checkers::Weights;
-    static constexpr double kProbabilityScale = 290.0;  // fitted to 100 games at 100 ms a move
+    static constexpr double kProbabilityScale = 290.0;  // fitted to 100 games at 100 ms per move
     static constexpr const Weights& kWeights = kTunedWeights;
     static constexpr const Weights& kBesideNetwork = kWeightsBesideNetwork;
-    // Corrected scores are larger by a sixth: at 2,000 nodes a move, 555 against 480 fits 500 and 400 games.
+    // Corrected scores are larger by a sixth: at 2,000 nodes per move, 555 against 480 fits 500 and 400
+    // games.
     static constexpr double kProbabilityScaleBesideNetwork = 335.0;
 
     // Both races, by side. A move changes only one of them, and they are most of the work.

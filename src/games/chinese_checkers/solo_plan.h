@@ -18,7 +18,7 @@ struct SoloPlan {
     int moves = 0;            // to the goal, the first one included
 };
 
-// What a network adds to the evaluation by hand for a side that is alone; empty without one.
+// What a network adds to the hand-crafted evaluation for a side that is alone; empty without one.
 using PlacementJudge = std::function<Score(const Position& alone, Side side)>;
 
 // For the side to move in the last position of the game; nothing while an extra move is due, or when `go_on`

@@ -69,7 +69,7 @@ const GameInfo& Family::info() {
          {"traditional", "White first; along the drawn lines; chains turn; empty rows of squares close",
           true},
          {"traditional-line", "as traditional, but every empty line of points closes by itself", true}},
-        {{"quiet=N", "a draw after N plies without a capture (20 unless told); 0: never"}},
+        {{"quiet=N", "a draw after N plies without a capture (default: 20); 0: never"}},
         false,
         {},
         32,

@@ -27,7 +27,7 @@ struct GameRules {
     Duration gap = std::chrono::milliseconds(300);
     // Whether that holds for a client that has answered, too, although it has read what it was sent.
     bool gap_after_answers = true;
-    // An unfinished text is a bad move after so long without another byte.
+    // An unfinished text is a bad move after this long without another byte.
     Duration silence = std::chrono::milliseconds(100);
 };
 

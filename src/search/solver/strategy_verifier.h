@@ -24,7 +24,7 @@ class StrategyVerifier {
     StrategyVerifier(const Proof& proof, const K& knowledge)
         : proof_(proof), knowledge_(knowledge), reached_(proof.records.size()) {}
 
-    // On so many threads. The tick is told how many positions are done; false stops the work.
+    // On `threads` threads. The tick is told how many positions are done; false stops the work.
     template <class Tick>
     Result<Coverage> verify(const Position& root, int threads, Tick&& tick) {
         const Side winner = proof_.header.winner == "first" ? Side::First : Side::Second;

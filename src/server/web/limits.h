@@ -26,7 +26,7 @@ inline constexpr std::size_t kMostFlight = std::size_t{96} << 20;
 inline constexpr std::size_t kMostFlightOfAddress = std::size_t{16} << 20;
 inline constexpr std::size_t kTrifle = 4096;
 
-// Messages: so many on average, and a burst.
+// Messages: this many on average, and a burst.
 struct Rate {
     double per_second;
     double burst;
@@ -44,7 +44,7 @@ inline constexpr std::size_t kMostRooms = 5000;
 inline constexpr std::size_t kMostRoomsOfAddress = 1000;
 inline constexpr std::size_t kMostRoomsOfVisitor = 50;
 inline constexpr std::size_t kMostRoomsOfConnection = 8;
-inline constexpr auto kAbandonedRoom = 10min;  // clocks run on for so long when everybody has gone
+inline constexpr auto kAbandonedRoom = 10min;  // clocks run on for this long when everybody has gone
 
 // What is kept.
 inline constexpr std::int64_t kMostStoredGames = 5000;                    // of a visitor

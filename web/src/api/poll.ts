@@ -1,7 +1,7 @@
 // Asking again and again, as long as somebody looks.
 
-/** Calls at once and then every so many milliseconds, never twice at a time and not in a hidden window; what is returned
- *  ends it. */
+/** Calls at once and then every `interval` milliseconds, never twice at a time and not in a hidden window; what is
+ *  returned ends it. */
 export function poll(ask: () => Promise<unknown>, interval: number): () => void {
     let busy = false;
     const once = async () => {

@@ -33,7 +33,7 @@ class Predictor {
         float moves = 0;  // to go after it
     };
 
-    // An output of 1.0 is so many moves: the largest weights must be enough for what a piece can be worth.
+    // An output of 1.0 is this many moves: the largest weights must be enough for what a piece can be worth.
     static constexpr int kMovesInOne = 2;
 
     // Both must outlive it.

@@ -24,7 +24,7 @@ export function readPlayouts(json) {
     };
 }
 
-/** Visits and sums of values after so many playouts. @param {Playouts} S @param {number} step */
+/** Visits and sums of values after `step` playouts. @param {Playouts} S @param {number} step */
 export function playoutsAt(S, step) {
     if (S.memo.step > step) S.memo = { step: 0, visits: new Float64Array(S.count), sums: new Float64Array(S.count) };
     const { memo } = S;

@@ -30,7 +30,13 @@ LongCalls& LongCalls::all() {
 
 void LongCalls::enter(StopFlag& stop) {
     const std::lock_guard lock(mutex_);
-    if (closed_) throw std::runtime_error("Python is about to end: no search is begun any more");
+    if (closed_by_) {
+        if (*closed_by_ == std::this_thread::get_id())
+            throw std::runtime_error("Python is about to end: no search is begun any more");
+        // Another thread ends without a word: writing to standard error now may end in an abort.
+        PyErr_SetNone(PyExc_SystemExit);
+        throw pybind11::error_already_set();
+    }
     running_.push_back(&stop);
 }
 
@@ -43,7 +49,7 @@ void LongCalls::leave(StopFlag& stop) {
 void LongCalls::close() {
     const pybind11::gil_scoped_release release;
     std::unique_lock lock(mutex_);
-    closed_ = true;
+    closed_by_ = std::this_thread::get_id();
     for (StopFlag* const stop : running_) stop->request();
     left_.wait(lock, [&] { return running_.empty(); });
 }

@@ -8,6 +8,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <pybind11/pybind11.h>
 #include <thread>
 
@@ -32,7 +33,7 @@ class LongCalls {
     std::mutex mutex_;
     std::condition_variable left_;
     std::deque<StopFlag*> running_;
-    bool closed_ = false;
+    std::optional<std::thread::id> closed_by_;
 };
 
 class LongCall {

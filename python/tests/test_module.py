@@ -344,7 +344,17 @@ class OffTheHappyPath(unittest.TestCase):
                 "for _ in range(3):\n    threading.Thread(target=search, daemon=True).start()\n"
                 "time.sleep(0.3)\n")
         done = run_python(code)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_a_search_when_the_interpreter_ends(self):
+        code = ("import atexit\n"
+                "def search():\n    sortie.Agent(game).search(game.start(), depth=1)\n"
+                "atexit.register(lambda: search())\n"  # after the module's own, which is registered later
+                "import sortie\n"
+                "game = sortie.Game('breakthrough')\n")
+        done = run_python(code)
         self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("Python is about to end", done.stderr)
 
     def test_fork_during_a_search(self):
         code = ("import sortie, math, threading, time, os\n"

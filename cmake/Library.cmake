@@ -32,7 +32,7 @@ endforeach()
 install(FILES $<TARGET_FILE:sortie_lib> DESTINATION ${CMAKE_INSTALL_LIBDIR} RENAME libsortie.a COMPONENT library)
 
 # What is linked besides, by the names that a linker knows. Frameworks that are headers only are not needed any more.
-set(SORTIE_SYSTEM_LIBRARIES SQLiteCpp sqlite3 hwy zstd edit)
+set(SORTIE_SYSTEM_LIBRARIES SQLiteCpp sqlite3 pq hwy zstd edit)
 list(TRANSFORM SORTIE_SYSTEM_LIBRARIES PREPEND -l OUTPUT_VARIABLE pkgconfig_libraries)
 list(JOIN pkgconfig_libraries " " pkgconfig_libraries)
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Sortie)

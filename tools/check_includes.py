@@ -8,14 +8,14 @@ import re
 import sys
 
 # From the bottom up: a folder may include itself and those before it.
-ORDER = ["core", "games", "eval", "search", "engine", "protocol", "arena", "store", "server", "learn", "cli"]
+ORDER = ["core", "games", "eval", "search", "engine", "protocol", "arena", "store", "server", "learn", "pool", "cli"]
 # Code of one game that belongs to a higher folder.
 GAME_FOLDERS = {"solo_training": "learn"}
 # Made by cmake/Games.cmake; it includes every game.
 ALL_GAMES = "games/all_games.h"
 COMMIT = "cli/commit.h"  # made by cmake/Commit.cmake
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
-SQLITE = re.compile(r'^\s*#\s*include\s+<(SQLiteCpp/.*|sqlite3\.h)>')
+DATABASE = re.compile(r'^\s*#\s*include\s+<(SQLiteCpp/.*|sqlite3\.h|libpq-fe\.h)>')
 
 
 def problems(root):
@@ -29,8 +29,8 @@ def problems(root):
             yield f"{path}: folder '{folder}' has no place in the dependency order"
             continue
         for number, line in enumerate(path.read_text().splitlines(), 1):
-            if SQLITE.match(line) and folder != "store":
-                yield f"{path}:{number}: only store/ knows SQLite"
+            if DATABASE.match(line) and folder != "store":
+                yield f"{path}:{number}: only store/ knows SQLite and PostgreSQL"
             match = INCLUDE.match(line)
             if not match:
                 continue

@@ -10,8 +10,6 @@
 
 namespace sortie {
 
-namespace {
-
 GamePlan plan_game(const RunPlan& plan, const ScheduledGame& game) {
     GamePlan single;
     single.game = plan.openings ? plan.openings(game.opening) : plan.game;
@@ -23,6 +21,22 @@ GamePlan plan_game(const RunPlan& plan, const ScheduledGame& game) {
     return single;
 }
 
+void RunCount::add(std::uint64_t number, GameReport report) {
+    if (number < tally_.games() || number >= schedule_.size() || decided()) return;
+    report.moves = {};  // the tally has no use for them
+    waiting_.emplace(number, std::move(report));
+    for (auto next = waiting_.find(tally_.games()); next != waiting_.end() && !decided();
+         next = waiting_.find(tally_.games())) {
+        tally_.add(schedule_.game(next->first), next->second);
+        waiting_.erase(next);
+        if (!test_) continue;
+        const PairingTally& pairing = tally_.pairings().front();
+        sprt_ = sprt(*test_, pairing.results, pairing.pairs);
+    }
+}
+
+namespace {
+
 class Run {
   public:
     Run(const Registry& registry, const AgentFactory& make_agent, const RunPlan& plan, const StopFlag& stop,
@@ -32,11 +46,12 @@ class Run {
           plan_(plan),
           handlers_(handlers),
           stop_(&stop),
-          schedule_(plan.format, plan.agents.size(), plan.games, plan.paired),
-          tally_(schedule_),
-          waiting_(std::move(finished)) {
-        for (const auto& [number, report] : waiting_) known_.push_back(number);
-        count_in_order();
+          count_(plan) {
+        for (auto& [number, report] : finished) {
+            known_.push_back(number);
+            count_.add(number, std::move(report));
+        }
+        if (count_.decided()) stop_.request();
     }
 
     // One after the other, until there are no more.
@@ -72,42 +87,26 @@ class Run {
 
     Result<RunResult> result() && {
         if (problem_) return *problem_;
-        const bool complete = decided() || tally_.games() == schedule_.size();
-        return RunResult{std::move(tally_), sprt_, !complete};
+        return std::move(count_).result();
     }
 
   private:
     std::optional<ScheduledGame> next_game() {
         const std::lock_guard lock(mutex_);
         while (std::binary_search(known_.begin(), known_.end(), next_)) ++next_;
-        if (stop_.requested() || decided() || next_ >= schedule_.size()) return std::nullopt;
-        return schedule_.game(next_++);
+        if (stop_.requested() || next_ >= count_.schedule().size()) return std::nullopt;
+        return count_.schedule().game(next_++);
     }
 
     void game_over(const ScheduledGame& game, GameReport report) {
-        if (problem_ || decided()) return;
+        if (problem_ || count_.decided()) return;
         if (handlers_.game_over) {
             if (auto problem = handlers_.game_over(game, report)) return fail(std::move(*problem));
         }
-        report.moves = {};  // the tally has no use for them
-        waiting_.emplace(game.number, std::move(report));
-        count_in_order();
-        if (handlers_.progress) handlers_.progress({tally_, schedule_.size(), sprt_});
+        count_.add(game.number, std::move(report));
+        if (count_.decided()) stop_.request();  // whatever is still being played is of no interest
+        if (handlers_.progress) handlers_.progress(count_.standing());
     }
-
-    void count_in_order() {
-        for (auto next = waiting_.find(tally_.games()); next != waiting_.end() && !decided();
-             next = waiting_.find(tally_.games())) {
-            tally_.add(schedule_.game(next->first), next->second);
-            waiting_.erase(next);
-            if (!plan_.sprt) continue;
-            const PairingTally& pairing = tally_.pairings().front();
-            sprt_ = sprt(*plan_.sprt, pairing.results, pairing.pairs);
-        }
-        if (decided()) stop_.request();  // whatever is still being played is of no interest
-    }
-
-    bool decided() const { return sprt_ && sprt_->decision != SprtDecision::Undecided; }
 
     void fail(Error problem) {
         if (!problem_) problem_ = std::move(problem);
@@ -118,13 +117,10 @@ class Run {
     const AgentFactory& make_agent_;
     const RunPlan& plan_;
     const RunHandlers& handlers_;
-    StopFlag stop_;  // also requested from inside, which the caller's must not show
-    const Schedule schedule_;
+    StopFlag stop_;     // also requested from inside, which the caller's must not show
     std::mutex mutex_;  // guards what follows
-    Tally tally_;
-    std::optional<SprtState> sprt_;
-    std::map<std::uint64_t, GameReport> waiting_;  // finished, but games before them are not
-    std::vector<std::uint64_t> known_;             // finished before this run, sorted
+    RunCount count_;
+    std::vector<std::uint64_t> known_;  // finished before this run, sorted
     std::uint64_t next_ = 0;
     std::optional<Error> problem_;
 };

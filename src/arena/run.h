@@ -54,10 +54,38 @@ struct RunHandlers {
     std::function<void(const Standing&)> progress;
 };
 
+// Which game a number of the plan is, with its seeds and opening.
+GamePlan plan_game(const RunPlan& plan, const ScheduledGame& game);
+
 struct RunResult {
     Tally tally;
     std::optional<SprtState> sprt;
     bool interrupted = false;  // before all games were played, or the test came to its end
+};
+
+// Counts finished games in the order of their numbers, whoever has played them and whenever they come.
+class RunCount {
+  public:
+    explicit RunCount(const RunPlan& plan)
+        : test_(plan.sprt),
+          schedule_(plan.format, plan.agents.size(), plan.games, plan.paired),
+          tally_(schedule_) {}
+
+    // A game that is known already is ignored.
+    void add(std::uint64_t number, GameReport report);
+    const Schedule& schedule() const { return schedule_; }
+    Standing standing() const { return {tally_, schedule_.size(), sprt_}; }
+    // The test has come to its end: later games do not count.
+    bool decided() const { return sprt_ && sprt_->decision != SprtDecision::Undecided; }
+    bool complete() const { return decided() || tally_.games() == schedule_.size(); }
+    RunResult result() && { return {std::move(tally_), sprt_, !complete()}; }
+
+  private:
+    const std::optional<SprtOptions> test_;
+    const Schedule schedule_;
+    Tally tally_;
+    std::optional<SprtState> sprt_;
+    std::map<std::uint64_t, GameReport> waiting_;  // games before them are missing
 };
 
 // Plays the games of the plan, `concurrency` at a time. Those in `finished`, by number, are taken as they

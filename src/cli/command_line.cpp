@@ -28,6 +28,7 @@ const CommandGroup kGroups[] = {
     {"Learn",
      {add_tune, add_datagen, add_export, add_train, add_learn, add_train_solo, add_learn_solver, add_book}},
     {"Connect", {add_host, add_join, add_serve}},
+    {"Many machines", {add_pool, add_work}},
     {"Help", {add_completion, add_manual}},
 };
 

@@ -14,6 +14,9 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/report_file.h"
 #include "core/file.h"
+#include "pool/engine_signature.h"
+#include "pool/game_jobs.h"
+#include "store/postgres.h"
 #include "store/runs.h"
 
 namespace sortie {
@@ -34,13 +37,17 @@ class RunOpener {
         const bool from_file = options_.resume && options_.settings.agents.empty();
         if (from_file && options_.settings_given)
             return Error{"--resume takes everything else from the file, unless the agents are named again"};
+        if (options_.concurrency == 0 && !is_postgres_url(options_.db))
+            return Error{"--concurrency 0 is for --db postgresql://…, where workers play the games"};
         OpenedRun run;
         run.settings = options_.settings;
         run.settings.kind = kind;
         if (!from_file) {  // before a file is touched
             if (const auto problem = make_ready(run)) return *problem;
         }
-        if (!options_.db.empty()) {
+        if (is_postgres_url(options_.db)) {
+            if (const auto problem = open_pool(run, from_file)) return *problem;
+        } else if (!options_.db.empty()) {
             if (const auto problem = open_store(run, from_file)) return *problem;
         }
         return run;
@@ -73,6 +80,56 @@ class RunOpener {
         const auto id = run.store->begin_run(run.settings.kind, settings_text(run.settings));
         if (!id) return Error{id.error()};
         run.id = *id;
+        return std::nullopt;
+    }
+
+    // A new run for the pool's workers, or the last one of this kind there.
+    std::optional<Error> open_pool(OpenedRun& run, bool from_file) const {
+        auto pool = Pool::open(options_.db);
+        if (!pool) return Error{pool.error()};
+        const auto engine = engine_signature(registry_, StopFlag());
+        if (!engine) return Error{engine.error()};
+        run.engine = *engine;
+        if (options_.resume) {
+            const auto last = pool->last_run(run.settings.kind);
+            if (!last) return Error{last.error()};
+            if (*last) {
+                if (auto problem = attach(run, **last, from_file)) return problem;
+                run.pool.emplace(std::move(*pool));
+                return std::nullopt;
+            }
+            if (from_file)
+                return Error{fmt::format("{}: there is no {} to go on with", shown_url(options_.db),
+                                         run.settings.kind)};
+        }
+        const auto id = begin_game_run(registry_, *pool, run.settings, run.plan, run.engine);
+        if (!id) return Error{id.error()};
+        run.id = *id;
+        run.pool.emplace(std::move(*pool));
+        return std::nullopt;
+    }
+
+    std::optional<Error> attach(OpenedRun& run, const PoolRun& stored, bool from_file) const {
+        const auto wrong = [&](const std::string& what) {
+            return Error{fmt::format("{}: {}", shown_url(options_.db), what)};
+        };
+        if (from_file) {
+            auto settings = parse_settings(stored.plan);
+            if (!settings) return wrong(settings.error());
+            run.settings = std::move(*settings);
+            const auto files = [](const std::string&) -> Result<std::string> {
+                return Error{"openings from a file: name the agents and options again to attach to this run"};
+            };
+            auto openings = pooled_openings(stored.plan, files);
+            if (!openings) return wrong(openings.error());
+            auto plan = make_plan(registry_, run.settings);
+            if (!plan) return wrong(plan.error());
+            run.plan = std::move(*plan);
+        }
+        const std::string difference = settings_difference(stored.plan, settings_text(run.settings));
+        if (!difference.empty())
+            return wrong(fmt::format("the last {} there is another one: {}", run.settings.kind, difference));
+        run.id = stored.id;
         return std::nullopt;
     }
 
@@ -148,9 +205,14 @@ void add_arena_options(Command& command, ArenaOptions& options) {
 
 void add_arena_files(Command& command, ArenaOptions& options) {
     command.mark_given(options.settings_given);
-    command.option("--concurrency", options.concurrency, "Games at a time").range(1, kMaxThreads);
-    command.option("--db", options.db, "Keep everything in this SQLite file").value("FILE");
-    command.flag("--resume", options.resume, "Go on with the last run in the --db file");
+    command
+        .option("--concurrency", options.concurrency,
+                "Games at a time; 0 leaves all to the workers of a pool")
+        .range(0, kMaxThreads);
+    command
+        .option("--db", options.db, "Keep everything in this SQLite file, or in the pool of postgresql://…")
+        .value("DB");
+    command.flag("--resume", options.resume, "Go on with the last run in --db");
     command.option("--pgn", options.pgn, "Write the games to this PGN file, anew").value("FILE");
     add_report_option(command, options.report);
     add_output_options(command, options.output);
@@ -170,7 +232,7 @@ void add_origin(nlohmann::ordered_json& message, const RunSettings& settings) {
 int run_arena(const Registry& registry, const ArenaOptions& options, std::string_view kind,
               const ResultPrinter& print) {
     const AgentFactory agents = all_agents(registry, &was_interrupted());
-    const auto run = RunOpener(registry, agents, options).open(kind);
+    auto run = RunOpener(registry, agents, options).open(kind);
     if (!run) return bad_input(run.error());
     if (!options.pgn.empty()) {
         if (const auto problem = check_writable(options.pgn)) return bad_input(problem->message);
@@ -191,13 +253,21 @@ int run_arena(const Registry& registry, const ArenaOptions& options, std::string
             return failed(problem->message);
     }
     // Or everything that was left ended with the wait for an engine.
+    if (run->pool && (result->interrupted || was_interrupted())) {
+        return failed(fmt::format("detached from run {}; the workers go on, and --resume --db attaches again",
+                                  run->id));
+    }
     if (result->interrupted || was_interrupted()) {
         return failed(run->store ? fmt::format("interrupted; --resume --db {} goes on", options.db)
                                  : std::string("interrupted"));
     }
-    if (!run->store) return kDone;
+    if (!run->store && !run->pool) return kDone;
     const std::string verdict =
         result->sprt ? sprt_verdict(*run->plan.sprt, *result->sprt) : "all games played";
+    if (run->pool) {
+        if (const auto problem = run->pool->finish_run(run->id, verdict)) return failed(problem->message);
+        return kDone;
+    }
     if (const auto problem = run->store->finish_run(run->id, verdict)) return failed(problem->message);
     return kDone;
 }

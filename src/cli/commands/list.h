@@ -37,6 +37,8 @@ void add_book(Parser& parser);
 void add_host(Parser& parser);
 void add_join(Parser& parser);
 void add_serve(Parser& parser);
+void add_pool(Parser& parser);
+void add_work(Parser& parser);
 void add_completion(Parser& parser);
 void add_manual(Parser& parser);
 

@@ -11,6 +11,10 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/run_text.h"
+#include "pool/engine_signature.h"
+#include "pool/game_jobs.h"
+#include "pool/help.h"
+#include "store/postgres.h"
 #include "store/runs.h"
 
 namespace sortie {
@@ -77,6 +81,19 @@ std::string progress_note(const Standing& standing, double games_a_minute) {
     return note + fmt::format("{:.0f} games/min", games_a_minute);
 }
 
+// This process takes part with what the user has asked for, programs of others included: they are his own.
+WorkerOptions own_help(const OpenedRun& run, const RunOutput& output) {
+    WorkerOptions options;
+    options.url = output.db;
+    options.name = fmt::format("{}, who asked", host_name());
+    options.signature = run.engine;
+    options.processor = processor_name();
+    options.means.threads = output.concurrency;
+    for (const std::string& name : external_engines(run.settings)) options.means.engines.emplace(name, "");
+    options.only_run = run.id;
+    return options;
+}
+
 constexpr int kMostShown = 10;  // failures with their reasons
 
 bool is_failure(Termination termination) {
@@ -86,7 +103,7 @@ bool is_failure(Termination termination) {
 
 }  // namespace
 
-Result<RunResult> play_run(const Registry& registry, const AgentFactory& agents, const OpenedRun& run,
+Result<RunResult> play_run(const Registry& registry, const AgentFactory& agents, OpenedRun& run,
                            const RunOutput& output) {
     Recorder recorder(registry, run);
     if (!output.pgn.empty()) {
@@ -130,7 +147,18 @@ Result<RunResult> play_run(const Registry& registry, const AgentFactory& agents,
     };
     StopFlag stop;
     const InterruptStops interrupt(stop);
-    auto result = run_games(registry, agents, run.plan, output.concurrency, stop, handlers, run.finished);
+    const auto play = [&]() -> Result<RunResult> {
+        if (!run.pool)
+            return run_games(registry, agents, run.plan, output.concurrency, stop, handlers, run.finished);
+        const auto say = [&](const std::string& line) {
+            progress.finish();
+            if (!output.quiet) print_error(line);
+        };
+        say(fmt::format("run {} of {}", run.id, shown_url(output.db)));
+        const PoolHelp help(registry, own_help(run, output), say);
+        return follow_games(*run.pool, run.id, run.plan, stop, handlers, say);
+    };
+    auto result = play();
     progress.finish();
     if (const auto unwritten = recorder.finish(); unwritten && result) return *unwritten;
     return result;

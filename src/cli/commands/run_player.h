@@ -6,12 +6,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "arena/run.h"
 #include "arena/run_settings.h"
 #include "arena/store/run_store.h"
 #include "engine/registry.h"
+#include "store/pool.h"
 
 namespace sortie {
 
@@ -20,7 +22,9 @@ struct OpenedRun {
     RunSettings settings;
     RunPlan plan;
     std::unique_ptr<RunStore> store;
-    std::int64_t id = 0;  // in the store
+    std::optional<Pool> pool;  // whose workers play, in place of a store
+    std::string engine;        // our signature there
+    std::int64_t id = 0;       // in the store
     std::map<std::uint64_t, GameReport> finished;
 };
 
@@ -34,7 +38,7 @@ struct RunOutput {
 };
 
 // Until the end or an interrupt.
-Result<RunResult> play_run(const Registry& registry, const AgentFactory& agents, const OpenedRun& run,
+Result<RunResult> play_run(const Registry& registry, const AgentFactory& agents, OpenedRun& run,
                            const RunOutput& output);
 
 }  // namespace sortie

@@ -1,0 +1,28 @@
+#include "pool/job_doer.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "pool/game_jobs.h"
+
+namespace sortie {
+
+namespace {
+
+struct JobKind {
+    std::string_view run;
+    Result<std::unique_ptr<JobDoer>> (*make)(const JobContext&);
+};
+
+constexpr JobKind kJobKinds[] = {{"match", make_game_doer}, {"tournament", make_game_doer}};
+
+}  // namespace
+
+Result<std::unique_ptr<JobDoer>> make_job_doer(const JobContext& context) {
+    for (const JobKind& kind : kJobKinds) {
+        if (kind.run == context.run.kind) return kind.make(context);
+    }
+    return Error{fmt::format("this version has no work of the kind {}", in_quotes(context.run.kind))};
+}
+
+}  // namespace sortie

@@ -34,21 +34,24 @@ std::string engine_name(const AgentSpec& spec) {
 }
 
 // Limits that do not depend on a clock, one thread, no program of others.
-bool is_reproducible(const RunSettings& settings, const AgentSpec& spec) {
+bool is_reproducible(const RunSettings& settings, const std::vector<AgentInfo>& agents,
+                     const AgentSpec& spec) {
     if (is_external(spec) || find_value(spec, "movetime") != nullptr ||
         find_value(spec, "threads") != nullptr)
         return false;
-    if (settings.limits.nodes) return true;
-    if (settings.limits.depth && spec.name != "mcts") return true;
+    if (settings.limits.nodes || (settings.limits.depth && spec.name != "mcts")) return true;
+    const AgentInfo* const info = find_agent(agents, spec.name);
+    if (info != nullptr && find_option(info->options, "movetime") == nullptr)
+        return true;  // it knows no time
     constexpr std::string_view kLimits[] = {"nodes", "depth", "playouts", "level"};
     return std::any_of(std::begin(kLimits), std::end(kLimits),
                        [&](std::string_view key) { return find_value(spec, key) != nullptr; });
 }
 
-bool is_reproducible(const RunSettings& settings, const RunPlan& plan) {
+bool is_reproducible(const RunSettings& settings, const std::vector<AgentInfo>& agents, const RunPlan& plan) {
     return !settings.limits.move_time && settings.tc.empty() &&
            std::all_of(plan.agents.begin(), plan.agents.end(),
-                       [&](const AgentSpec& spec) { return is_reproducible(settings, spec); });
+                       [&](const AgentSpec& spec) { return is_reproducible(settings, agents, spec); });
 }
 
 // Whether an option of an agent names a file.
@@ -60,11 +63,8 @@ bool names_file(const std::vector<AgentInfo>& agents, const AgentSpec& spec, con
 }
 
 // The files that the agents name, as {path: hash}.
-Result<Json> put_files(const Registry& registry, Pool& pool, const RunPlan& plan) {
+Result<Json> put_files(const std::vector<AgentInfo>& agents, Pool& pool, const RunPlan& plan) {
     Json files = Json::object();
-    const auto session = registry.open(plan.game);
-    if (!session) return Error{session.error()};
-    const auto agents = (*session)->agents();
     for (const AgentSpec& spec : plan.agents) {
         if (is_external(spec)) continue;
         for (const auto& [key, value] : spec.options) {
@@ -217,7 +217,10 @@ std::vector<std::string> external_engines(const RunSettings& settings) {
 Result<std::int64_t> begin_game_run(const Registry& registry, Pool& pool, const RunSettings& settings,
                                     const RunPlan& plan, const std::string& signature) {
     Json text = Json::parse(settings_text(settings));
-    const auto files = put_files(registry, pool, plan);
+    const auto session = registry.open(plan.game);
+    if (!session) return Error{session.error()};
+    const auto agents = (*session)->agents();
+    const auto files = put_files(agents, pool, plan);
     if (!files) return Error{files.error()};
     text["files"] = *files;
     if (!settings.openings_text.empty()) {
@@ -226,7 +229,7 @@ Result<std::int64_t> begin_game_run(const Registry& registry, Pool& pool, const 
         text["openings_file"] = *hash;
     }
     const NewPoolRun run{settings.kind, text.dump(), signature, external_engines(settings),
-                         is_reproducible(settings, plan)};
+                         is_reproducible(settings, agents, plan)};
     const Schedule schedule(plan.format, plan.agents.size(), plan.games, plan.paired);
     return pool.begin_run(run, jobs_of(schedule, plan.games), true);
 }

@@ -134,7 +134,7 @@ void LibraryService::export_games(const ExportRequest& request, const Caller& ca
             if (!pgn.empty()) pgn += '\n';
             pgn += pgn_text(record_of(registry_, *room));
         }
-        return [caller, pgn = std::move(pgn)] { caller.answer({{"type", "export"}, {"pgn", pgn}}); };
+        return [caller, text = dump({{"type", "export"}, {"pgn", pgn}})] { caller.answer_text(text); };
     });
 }
 
@@ -179,27 +179,30 @@ void LibraryService::read_pgn(const ReadPgnRequest& request, const Caller& calle
     in_background(caller, [this, caller, pgn = request.pgn]() -> ClerkJob::Telling {
         const auto records = read_records(registry_, pgn);
         if (!records) return [caller, failure = records.failure()] { caller.fail(failure); };
-        const auto games = std::make_shared<Json>(Json::array());
+        Json games = Json::array();
         for (const ReadRecord& record : *records) {
             const GameSetup setup = record.game.setup();
             const Json state = state_json(registry_, record.game);
             Json comments = Json::array();
             for (const RecordedMove& move : record.record.moves) comments.push_back(move.comment);
-            games->push_back({{"game", setup.game},
-                              {"variant", setup.variant},
-                              {"size", size_json(setup.size)},
-                              {"name", state["name"]},
-                              {"start", record.game.start()},
-                              {"moves", setup.moves},
-                              {"played", played_json(record.game)},
-                              {"comments", std::move(comments)},
-                              {"tree", tree_json(record.tree)},
-                              {"pgn", pgn_text(record.record)},
-                              {"tags", tags_object(record.record.tags)},
-                              {"outcome", outcome_json(record.outcome)},
-                              {"state", state}});
+            games.push_back({{"game", setup.game},
+                             {"variant", setup.variant},
+                             {"size", size_json(setup.size)},
+                             {"name", state["name"]},
+                             {"start", record.game.start()},
+                             {"moves", setup.moves},
+                             {"played", played_json(record.game)},
+                             {"comments", std::move(comments)},
+                             {"tree", tree_json(record.tree)},
+                             {"pgn", pgn_text(record.record)},
+                             {"tags", tags_object(record.record.tags)},
+                             {"outcome", outcome_json(record.outcome)},
+                             {"state", state}});
         }
-        return [caller, games] { caller.answer({{"type", "read_pgn"}, {"games", std::move(*games)}}); };
+        // As text already: megabytes, which would keep the loop from everybody else.
+        return [caller, text = dump({{"type", "read_pgn"}, {"games", std::move(games)}})] {
+            caller.answer_text(text);
+        };
     });
 }
 

@@ -48,11 +48,12 @@ bool Strikes::none(std::int64_t now) const {
 
 bool Budgets::spend(const std::string& visitor, const std::string& address, double weight, std::int64_t now) {
     sweep(now);
-    const double burst = kVisitorRate.burst;  // what weighs more than that takes all of it
+    // What weighs more takes all that is left of a full burst when the message itself has been paid for.
+    const double most = kVisitorRate.burst - 1;
     Account& account = visitors_[visitor];
     if (weight <= 1) return account.rate.spend(now, weight);
     RateLimit& shared = addresses_.try_emplace(address, kAddressRate).first->second;
-    return account.rate.spend(now, std::min(weight, burst)) && shared.spend(now, weight);
+    return account.rate.spend(now, std::min(weight, most)) && shared.spend(now, weight);
 }
 
 bool Budgets::strike(const std::string& visitor, std::int64_t now) {

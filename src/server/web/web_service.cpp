@@ -114,16 +114,11 @@ Caller WebService::caller_for(ConnectionId connection, std::optional<std::int64_
     caller.visitor = from.visitor;
     caller.token = from.token;
     caller.address = from.address;
-    caller.answer = [this, connection, id](const Json& answer) {
-        Json json = Json::object();
-        if (id) json["id"] = *id;
-        json.update(answer);
-        send(connection, dump(json));
-    };
     caller.answer_text = [this, connection, id](const std::string& object) {
         send(connection,
              id ? fmt::format("{{\"id\":{},{}", *id, std::string_view(object).substr(1)) : object);
     };
+    caller.answer = [tell = caller.answer_text](const Json& answer) { tell(dump(answer)); };
     caller.fail = [this, connection, id](const Failure& failure) { fail(connection, id, failure); };
     caller.lags = [this, connection] {
         const auto found = connections_.find(connection);

@@ -49,7 +49,7 @@ struct RoomData {
     std::string id;
     std::array<Seat, 2> seats;
     std::optional<GameClock> clock;
-    // Set when the game ended off the board, with "resignation", "time", "agreement".
+    // Set when the game ended off the board, with "resignation", "time", "agreement", "failure".
     Outcome decided = Outcome::Ongoing;
     std::string decided_by;
     std::int64_t delay_ms = 0;

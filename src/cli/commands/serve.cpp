@@ -6,6 +6,8 @@
 #include <sys/resource.h>
 #include <thread>
 
+#include "arena/course/isolation.h"
+#include "arena/external/external_agents.h"
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
 #include "cli/terminal/files.h"
@@ -18,13 +20,17 @@ namespace {
 
 struct ServeOptions {
     web::ServerSettings server;
+    std::vector<std::string> agents;
     bool quiet = false;
 };
+
+constexpr std::uint64_t kProgramMegabytes = 1024;
 
 constexpr const char* kServeExamples =
     "Examples:\n"
     "  sortie serve                          then open the address that it prints\n"
     "  sortie serve --port 9000 --db games.db\n"
+    "  sortie serve --agent Ada=python:ada.py\n"
     "  sortie serve --host 0.0.0.0           for others in your network, too: see docs/serving.md\n"
     "\n"
     "Ctrl-C ends it; games under way go on where they were when it starts again.";
@@ -60,6 +66,16 @@ int run_serve(const Registry& registry, const ServeOptions& options) {
         if (!file) return bad_input(file.error());
         settings.database = std::move(*file);
     }
+    if (!options.agents.empty()) {
+        auto house = web::HouseAgents::read(
+            registry, options.agents,
+            all_agents(registry, nullptr, find_isolation(kProgramMegabytes).confinement),
+            [](const std::string& name, const std::string& reason) {
+                print_error(fmt::format("agent {}: {}", name, reason));
+            });
+        if (!house) return bad_input(house.error());
+        settings.house = std::move(*house);
+    }
     allow_many_files();
     const auto server = web::Server::open(registry, settings);
     if (!server) return bad_input(server.error());
@@ -86,6 +102,8 @@ void add_serve(Parser& parser) {
         .usual("sortie/games.db in your data folder");
     command.option("--arena", options.server.tournaments, "File of a tournament to follow (its --db)")
         .value("FILE");
+    command.list("--agent", options.agents,
+                 "A player that the page offers, NAME=AGENT; visitors know its name alone");
     command.option("--threads", options.server.threads, "Threads that search")
         .range(1, kMaxThreads)
         .usual("one per core");

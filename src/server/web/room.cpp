@@ -150,6 +150,10 @@ std::optional<ClockTimes> Room::clock_times() const {
     return times;
 }
 
+void Room::forfeit(std::int64_t now) {
+    if (!over()) decide(win_for(opponent(to_move())), "failure", now);
+}
+
 void Room::decide(Outcome outcome, std::string reason, std::int64_t now) {
     pause_turn(now);
     if (reason == "time") data_.clock->left_ms[index(to_move())] = 0;

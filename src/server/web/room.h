@@ -49,6 +49,8 @@ class Room {
     // True when a rematch was accepted.
     Answer<bool> answer(const Rights& who, Offer offer, bool accept, std::int64_t now);
     std::optional<Failure> resign(const Rights& who, std::optional<Side> side, std::int64_t now);
+    // The side to move cannot go on: it has lost.
+    void forfeit(std::int64_t now);
     // Whether help is allowed: on one's own turn, and not against a person.
     std::optional<Failure> may_have_hint(const Rights& who) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 #include "core/hash.h"
@@ -22,12 +23,18 @@ std::uint64_t seat_seed(const std::string& room, Side side) {
 }  // namespace
 
 Result<SearchReport> RoomSeat::think(SeatedAgent::Question question, const StopFlag& stop) {
+    auto found = make_and_think(std::move(question), stop);
+    if (!found && !stop.requested()) house_.complain(name_, found.error());
+    return found;
+}
+
+Result<SearchReport> RoomSeat::make_and_think(SeatedAgent::Question question, const StopFlag& stop) {
     constexpr Duration kUsualTime = std::chrono::seconds(1);
     {
         const std::scoped_lock lock(making_);
         if (!agent_) {
             if (!start_) return Error{"the agent could not be made"};
-            auto made = SeatedAgent::make(std::move(start_), session_agents(), spec_);
+            auto made = SeatedAgent::make(std::move(start_), house_.factory(), spec_);
             if (!made) return Error{made.error()};
             agent_ = std::move(*made);
         }
@@ -46,23 +53,36 @@ Answer<std::shared_ptr<RoomSeat>> RoomSeats::agent(const Room& room, Side side) 
     }
     auto made = make(room, side);
     if (!made) return made.failure();
-    seats_.push_front({room.id(), side, *made});
-    if (seats_.size() > most_) seats_.pop_back();  // if it thinks, it thinks to the end
-    return std::move(*made);
+    seats_.push_front(std::move(*made));
+    make_way();
+    return seats_.front().agent;
+}
+
+// Whoever thinks, thinks to the end.
+void RoomSeats::make_way() {
+    if (seats_.size() > most_) seats_.pop_back();
+    const auto of_house = [](const Seat& seat) { return seat.of_house; };
+    if (std::count_if(seats_.begin(), seats_.end(), of_house) > static_cast<std::ptrdiff_t>(kMostOfHouse))
+        seats_.erase(std::next(std::find_if(seats_.rbegin(), seats_.rend(), of_house)).base());
 }
 
 void RoomSeats::close(const std::string& room) {
     seats_.remove_if([&](const Seat& seat) { return seat.room == room; });
 }
 
-Answer<std::shared_ptr<RoomSeat>> RoomSeats::make(const Room& room, Side side) const {
+Answer<RoomSeats::Seat> RoomSeats::make(const Room& room, Side side) const {
     GameSetup start = room.game().setup();
     start.moves.clear();
     auto session = registry_.open(start);
     if (!session) return Failure{ErrorCode::BadGame, session.error()};
-    auto spec = visitor_spec(**session, room.seat(side).agent, kSeatMegabytes, seat_seed(room.id(), side));
+    const std::string& name = room.seat(side).agent;
+    const AgentSpec* const offered = house_.find((*session)->identity().game, name);
+    auto spec = offered != nullptr
+                    ? Answer<AgentSpec>(*offered)
+                    : visitor_spec(**session, name, kSeatMegabytes, seat_seed(room.id(), side));
     if (!spec) return spec.failure();
-    return std::make_shared<RoomSeat>(std::move(*session), std::move(*spec));
+    auto agent = std::make_shared<RoomSeat>(std::move(*session), name, std::move(*spec), house_);
+    return Seat{room.id(), side, std::move(agent), offered != nullptr};
 }
 
 }  // namespace sortie::web

@@ -13,6 +13,7 @@
 #include "engine/agents/seated_agent.h"
 #include "engine/registry.h"
 #include "protocol/web/failure.h"
+#include "server/web/house_agents.h"
 #include "server/web/room.h"
 
 namespace sortie::web {
@@ -20,8 +21,9 @@ namespace sortie::web {
 // An agent on a seat of a room. Making one takes a while: that is done where it thinks.
 class RoomSeat {
   public:
-    RoomSeat(std::unique_ptr<Session> start, AgentSpec spec)
-        : start_(std::move(start)), spec_(std::move(spec)) {}
+    // `name` is what visitors call it.
+    RoomSeat(std::unique_ptr<Session> start, std::string name, AgentSpec spec, const HouseAgents& house)
+        : start_(std::move(start)), name_(std::move(name)), spec_(std::move(spec)), house_(house) {}
 
     // Blocks. Agents that would think for ever get a time.
     Result<SearchReport> think(SeatedAgent::Question question, const StopFlag& stop);
@@ -29,18 +31,23 @@ class RoomSeat {
     const Session& session() const { return agent_->session(); }
 
   private:
+    Result<SearchReport> make_and_think(SeatedAgent::Question question, const StopFlag& stop);
+
     std::mutex making_;               // guards what follows
     std::unique_ptr<Session> start_;  // until the agent is made
+    const std::string name_;
     const AgentSpec spec_;
+    const HouseAgents& house_;
     std::unique_ptr<SeatedAgent> agent_;
 };
 
 class RoomSeats {
   public:
     static constexpr std::size_t kMost = 32;
+    static constexpr std::size_t kMostOfHouse = 8;  // which may be processes
 
-    explicit RoomSeats(const Registry& registry, std::size_t most = kMost)
-        : registry_(registry), most_(most) {}
+    RoomSeats(const Registry& registry, const HouseAgents& house, std::size_t most = kMost)
+        : registry_(registry), house_(house), most_(most) {}
 
     // The agent on a seat that has one.
     Answer<std::shared_ptr<RoomSeat>> agent(const Room& room, Side side);
@@ -52,11 +59,15 @@ class RoomSeats {
         std::string room;
         Side side;
         std::shared_ptr<RoomSeat> agent;
+        bool of_house = false;
     };
 
-    Answer<std::shared_ptr<RoomSeat>> make(const Room& room, Side side) const;
+    Answer<Seat> make(const Room& room, Side side) const;
+    // Lets those go that have rested longest.
+    void make_way();
 
     const Registry& registry_;
+    const HouseAgents& house_;
     const std::size_t most_;
     std::list<Seat> seats_;  // the last asked for first
 };

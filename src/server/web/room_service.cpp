@@ -13,16 +13,17 @@ namespace sortie::web {
 
 using Json = nlohmann::ordered_json;
 
-RoomService::RoomService(const Registry& registry, EventLoop& loop, RoomStore& store, SearchService& searches,
-                         Sender sender, TokenOf token_of)
+RoomService::RoomService(const Registry& registry, const HouseAgents& house, EventLoop& loop,
+                         RoomStore& store, SearchService& searches, Sender sender, TokenOf token_of)
     : registry_(registry),
+      house_(house),
       loop_(loop),
       store_(store),
       searches_(searches),
       sender_(std::move(sender)),
       token_of_(std::move(token_of)),
       news_(registry, loop, store, rooms_, sender_, [this](LiveRoom& room) { drop_if_empty(room); }),
-      turns_(registry, loop, searches,
+      turns_(registry, house, loop, searches,
              {[this](const std::string& id) { return rooms_.find(id); },
               [this](LiveRoom& room) { changed(room); }, [this](LiveRoom& room) { news_.announce(room); },
               [this](LiveRoom& room) { drop_if_empty(room); }}) {}
@@ -101,7 +102,7 @@ void RoomService::create(const CreateRequest& request, const Caller& caller) {
         if (const auto full = may_open(caller)) return caller.fail(*full);
     }
     if (const auto full = may_keep(caller)) return caller.fail(*full);
-    auto made = make_room(registry_, request, caller);
+    auto made = make_room(registry_, house_, request, caller);
     if (!made) return caller.fail(made.failure());
     std::vector<Room> rooms;
     rooms.push_back(std::move(*made));

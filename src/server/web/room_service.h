@@ -10,6 +10,7 @@
 #include "protocol/web/requests.h"
 #include "server/web/caller.h"
 #include "server/web/event_loop.h"
+#include "server/web/house_agents.h"
 #include "server/web/open_rooms.h"
 #include "server/web/room_news.h"
 #include "server/web/room_turns.h"
@@ -23,8 +24,8 @@ class RoomService {
     // The visitor's token of a connection.
     using TokenOf = std::function<std::string(ConnectionId)>;
 
-    RoomService(const Registry& registry, EventLoop& loop, RoomStore& store, SearchService& searches,
-                Sender sender, TokenOf token_of);
+    RoomService(const Registry& registry, const HouseAgents& house, EventLoop& loop, RoomStore& store,
+                SearchService& searches, Sender sender, TokenOf token_of);
     ~RoomService();
     RoomService(const RoomService&) = delete;
     RoomService& operator=(const RoomService&) = delete;
@@ -82,6 +83,7 @@ class RoomService {
     void drop(LiveRoom& live);
 
     const Registry& registry_;
+    const HouseAgents& house_;
     EventLoop& loop_;
     RoomStore& store_;
     SearchService& searches_;

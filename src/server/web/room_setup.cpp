@@ -27,7 +27,8 @@ std::string give_token(Room& room, const std::string& visitor_token, const Right
     return token;
 }
 
-Answer<Room> make_room(const Registry& registry, const CreateRequest& request, const Caller& caller) {
+Answer<Room> make_room(const Registry& registry, const HouseAgents& house, const CreateRequest& request,
+                       const Caller& caller) {
     auto game = OpenGame::open(registry, request.position);
     if (!game) return game.failure();
     if (game->session().outcome() != Outcome::Ongoing)
@@ -60,6 +61,7 @@ Answer<Room> make_room(const Registry& registry, const CreateRequest& request, c
             case SeatFields::Kind::Agent:
                 seat.kind = Seat::Kind::Agent;
                 seat.agent = wanted.agent;
+                if (house.find(game->session().identity().game, wanted.agent) != nullptr) break;
                 if (const auto agent = visitor_agent(game->session(), wanted.agent, kSeatMegabytes, 0);
                     !agent)
                     return agent.failure();

@@ -7,6 +7,7 @@
 #include "protocol/web/failure.h"
 #include "protocol/web/requests.h"
 #include "server/web/caller.h"
+#include "server/web/house_agents.h"
 #include "server/web/room.h"
 
 namespace sortie::web {
@@ -17,7 +18,8 @@ std::string seat_token(const std::string& visitor_token, const std::string& room
 std::string invitation_token(const std::string& visitor_token, const std::string& room, Side side);
 
 // The creator's own access is the last of its accesses.
-Answer<Room> make_room(const Registry& registry, const CreateRequest& request, const Caller& caller);
+Answer<Room> make_room(const Registry& registry, const HouseAgents& house, const CreateRequest& request,
+                       const Caller& caller);
 
 // The same players from the same start, with sides swapped. Their tokens come with give_token().
 Answer<Room> make_rematch(const Registry& registry, const Room& before);

@@ -46,7 +46,11 @@ void RoomTurns::start_thinking(LiveRoom& live) {
                                 },
                                 [this, in_turn](const Result<SearchReport>& found) {
                                     LiveRoom* const room = in_turn();
-                                    if (room != nullptr) agent_found(*room, found ? found->move : "");
+                                    if (room == nullptr) return;
+                                    if (found)
+                                        agent_found(*room, found->move);
+                                    else
+                                        agent_failed(*room);
                                 }});
 }
 
@@ -61,6 +65,14 @@ void RoomTurns::agent_found(LiveRoom& live, const std::string& move) {
         room->due_timer.reset();
         play_agent_move(*room);
     });
+}
+
+void RoomTurns::agent_failed(LiveRoom& live) {
+    live.job.reset();
+    live.turn = 0;
+    live.step = false;
+    live.room.forfeit(steady_time());
+    hooks_.changed(live);
 }
 
 void RoomTurns::play_agent_move(LiveRoom& live) {

@@ -7,6 +7,7 @@
 
 #include "engine/registry.h"
 #include "server/web/event_loop.h"
+#include "server/web/house_agents.h"
 #include "server/web/live_room.h"
 #include "server/web/room_seats.h"
 #include "server/web/search_service.h"
@@ -21,8 +22,9 @@ class RoomTurns {
         std::function<void(LiveRoom&)> news;                   // to be told only
         std::function<void(LiveRoom&)> settled;  // whoever has gone need not be waited for any more
     };
-    RoomTurns(const Registry& registry, EventLoop& loop, SearchService& searches, Hooks hooks)
-        : seats_(registry), loop_(loop), searches_(searches), hooks_(std::move(hooks)) {}
+    RoomTurns(const Registry& registry, const HouseAgents& house, EventLoop& loop, SearchService& searches,
+              Hooks hooks)
+        : seats_(registry, house), loop_(loop), searches_(searches), hooks_(std::move(hooks)) {}
 
     // Lets the agent think if it is its turn and somebody watches, otherwise makes sure that it does not; and
     // sees to it that the running clock ends the game.
@@ -32,6 +34,8 @@ class RoomTurns {
   private:
     void start_thinking(LiveRoom& live);
     void agent_found(LiveRoom& live, const std::string& move);
+    // An agent that cannot go on has lost.
+    void agent_failed(LiveRoom& live);
     void play_agent_move(LiveRoom& live);
     void set_flag_timer(LiveRoom& live);
 

@@ -30,8 +30,9 @@ class Server::Implementation {
     Implementation& operator=(const Implementation&) = delete;
 
     std::optional<Error> open() {
-        auto service = WebService::open(registry_, loop_,
-                                        {settings_.database, settings_.tournaments, settings_.threads});
+        auto service =
+            WebService::open(registry_, loop_,
+                             {settings_.database, settings_.tournaments, settings_.threads, settings_.house});
         if (!service) return Error{service.error()};
         service_ = std::move(*service);
         auto log = AccessLog::open(settings_.log);

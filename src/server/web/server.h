@@ -10,6 +10,7 @@
 
 #include "core/result.h"
 #include "engine/registry.h"
+#include "server/web/house_agents.h"
 #include "server/web/limits.h"
 
 namespace sortie::web {
@@ -20,6 +21,7 @@ struct ServerSettings {
     std::string database = ":memory:";
     std::string tournaments;         // the arena's file, to look at; empty: none
     int threads = 1;                 // for searching
+    HouseAgents house;               // agents of the operator
     std::vector<std::string> names;  // by which visitors may call the server, beside addresses and localhost
     // Addresses of proxies: they are believed when they say whom they speak for (X-Forwarded-For).
     std::vector<std::string> trusted_proxies;

@@ -23,6 +23,12 @@ struct Overloaded : Handlers... {
 template <class... Handlers>
 Overloaded(Handlers...) -> Overloaded<Handlers...>;  // clang 14 does not deduce it
 
+Json offered_games(const Registry& registry, const HouseAgents& house) {
+    Json games = games_json(registry);
+    house.add_to(games);
+    return games;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<WebService>> WebService::open(const Registry& registry, EventLoop& loop,
@@ -35,11 +41,12 @@ Result<std::unique_ptr<WebService>> WebService::open(const Registry& registry, E
 WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_ptr<RoomStore> store,
                        const Settings& settings)
     : registry_(registry),
+      house_(settings.house),
       store_(std::move(store)),
-      games_(dump({{"type", "games"}, {"games", games_json(registry)}})),
+      games_(dump({{"type", "games"}, {"games", offered_games(registry, house_)}})),
       searches_(registry, loop, settings.threads),
       rooms_(
-          registry, loop, *store_, searches_,
+          registry, house_, loop, *store_, searches_,
           [this](ConnectionId connection, std::string text) { send(connection, std::move(text)); },
           [this](ConnectionId connection) { return connections_[connection].token; }),
       library_(registry, loop, shares_, *store_, rooms_, searches_),

@@ -13,6 +13,7 @@
 #include "server/web/caller.h"
 #include "server/web/counters.h"
 #include "server/web/event_loop.h"
+#include "server/web/house_agents.h"
 #include "server/web/library_service.h"
 #include "server/web/loop_shares.h"
 #include "server/web/rate_limit.h"
@@ -29,6 +30,7 @@ class WebService {
         std::string database;
         std::string tournaments;  // the arena's file, or empty
         int threads = 1;
+        HouseAgents house = {};
     };
     static Result<std::unique_ptr<WebService>> open(const Registry& registry, EventLoop& loop,
                                                     const Settings& settings);
@@ -87,6 +89,7 @@ class WebService {
     void compose(const ComposeRequest& request, const Caller& caller) const;
 
     const Registry& registry_;
+    const HouseAgents house_;
     std::unique_ptr<RoomStore> store_;
     std::map<ConnectionId, Connection> connections_;
     std::map<std::string, int> visitors_;  // connections of each

@@ -30,10 +30,11 @@ class RoomSeatsTest : public ::testing::Test {
     }
 
     const Registry registry_ = standard_registry();
+    const HouseAgents no_house_;
 };
 
 TEST_F(RoomSeatsTest, KeepAnAgentWhileItsGameLasts) {
-    RoomSeats seats(registry_);
+    RoomSeats seats(registry_, no_house_);
     const Room one = room("one", "sortie:level=2");
     const auto first = seats.agent(one, Side::First);
     ASSERT_TRUE(first);
@@ -46,8 +47,8 @@ TEST_F(RoomSeatsTest, KeepAnAgentWhileItsGameLasts) {
 }
 
 TEST_F(RoomSeatsTest, MakeAnAgentAgainAsItWas) {
-    RoomSeats roomy(registry_);
-    RoomSeats cramped(registry_, 1);
+    RoomSeats roomy(registry_, no_house_);
+    RoomSeats cramped(registry_, no_house_, 1);
     const Room one = room("one", "random");
     const auto moves = play(roomy, one, 10);
     EXPECT_EQ(play(cramped, one, 10), moves);
@@ -56,19 +57,19 @@ TEST_F(RoomSeatsTest, MakeAnAgentAgainAsItWas) {
 }
 
 TEST_F(RoomSeatsTest, LevelsDifferFromRoomToRoom) {
-    RoomSeats seats(registry_);
+    RoomSeats seats(registry_, no_house_);
     EXPECT_NE(play(seats, room("one", "sortie:level=1"), 12), play(seats, room("two", "sortie:level=1"), 12));
 }
 
 TEST_F(RoomSeatsTest, RefuseWhatVisitorsMayNotHave) {
-    RoomSeats seats(registry_);
+    RoomSeats seats(registry_, no_house_);
     EXPECT_FALSE(seats.agent(room("one", "sortie:hash=1000"), Side::First));
     EXPECT_FALSE(seats.agent(room("one", "nobody"), Side::First));
 }
 
 // Whoever asks a seat again has stopped it; the answers never mix.
 TEST_F(RoomSeatsTest, OneSearchAtATime) {
-    RoomSeats seats(registry_);
+    RoomSeats seats(registry_, no_house_);
     const auto agent = *seats.agent(room("one", "sortie"), Side::First);
     StopFlag stop;
     Result<SearchReport> stopped = Error{"it has not begun"};

@@ -24,8 +24,8 @@ std::unique_ptr<Session> breakthrough_session(const GameSetup& setup) {
     return std::move(*session);
 }
 
-std::unique_ptr<PositionSolver> solver_for(const Session& session) {
-    auto made = make_solver(session, {4, 1});
+std::unique_ptr<PositionSolver> solver_for(const Session& session, int threads = 1) {
+    auto made = make_solver(session, {4, threads});
     EXPECT_TRUE(made);
     return std::move(*made);
 }
@@ -36,9 +36,10 @@ bool always(std::uint64_t) {
 
 // A solved board with its proof on disk.
 struct ProvedBoard {
-    ProvedBoard(const std::string& size, std::uint64_t leaf_nodes) : path(temporary(size + ".proof")) {
+    ProvedBoard(const std::string& size, std::uint64_t leaf_nodes, int threads = 1)
+        : path(temporary(size + ".proof")) {
         const auto session = breakthrough_session({"breakthrough", "standard", *parse_size(size)});
-        const auto solving = solver_for(*session);
+        const auto solving = solver_for(*session, threads);
         const StopFlag stop;
         solution = solving->solve({}, false, stop, {});
         const auto written = solving->write_proof(path, solution.value, leaf_nodes, always);
@@ -61,6 +62,18 @@ TEST(Proofs, HoldAndCoverEveryRecord) {
         ASSERT_TRUE(coverage) << coverage.error();
         EXPECT_EQ(coverage->positions, board.records);
         EXPECT_EQ(coverage->leaves, 0U);
+        EXPECT_EQ(coverage->unused, 0U);
+    }
+}
+
+TEST(Proofs, AreWrittenOnSeveralThreads) {
+    for (const std::uint64_t leaf_nodes : {0, 20}) {
+        const ProvedBoard board("3x6", leaf_nodes, 3);
+        const auto proof = solver::read_proof(board.path);
+        ASSERT_TRUE(proof) << proof.error();
+        const auto coverage = verify_proof(standard_registry(), *proof, 2, always);
+        ASSERT_TRUE(coverage) << coverage.error();
+        EXPECT_EQ(coverage->positions, board.records + coverage->leaves);
         EXPECT_EQ(coverage->unused, 0U);
     }
 }

@@ -13,12 +13,14 @@
 
 namespace sortie::solver {
 
-// The value with at most `nodes` on one thread; unknown when go_on() says false, which is asked now and then.
+// The value with at most `nodes` on the calling thread, one of the solver's; unknown when go_on() says false,
+// which is asked now and then.
 template <class S, class Position, class GoOn>
-Value value_in_slices(S& solver, const Position& position, std::uint64_t nodes, GoOn&& go_on) {
+Value value_in_slices(S& solver, const Position& position, std::uint64_t nodes, GoOn&& go_on,
+                      std::size_t thread = 0) {
     constexpr std::uint64_t kSlice = 20'000;  // about a tenth of a second
     for (std::uint64_t spent = 0; spent < nodes && go_on(); spent += kSlice) {
-        const Value value = solver.value_within(position, std::min(kSlice, nodes - spent));
+        const Value value = solver.value_within(position, std::min(kSlice, nodes - spent), thread);
         if (value != Value::Unknown) return value;
     }
     return Value::Unknown;
@@ -44,17 +46,19 @@ std::optional<typename G::Move> find_winning_move(const typename G::Position& po
     return std::nullopt;
 }
 
-// Proves positions with the rules alone (plain_knowledge.h), on one thread.
+// Proves positions with the rules alone (plain_knowledge.h). Each of its threads profits from what the others
+// have found out.
 template <Game G, KnowledgeOf<G> K>
 class PlainProver {
   public:
-    PlainProver(const K& codes, std::size_t megabytes)
-        : knowledge_(codes), solver_({megabytes, 1}, knowledge_, clock_) {}
+    PlainProver(const K& codes, std::size_t megabytes, std::size_t threads = 1)
+        : knowledge_(codes), solver_({megabytes, static_cast<int>(threads)}, knowledge_, clock_) {}
 
     // The value with at most `nodes`; unknown when go_on() says false, which is asked now and then.
     template <class GoOn>
-    Value value(const typename G::Position& position, std::uint64_t nodes, GoOn&& go_on) {
-        return value_in_slices(solver_, position, nodes, go_on);
+    Value value(const typename G::Position& position, std::uint64_t nodes, GoOn&& go_on,
+                std::size_t thread = 0) {
+        return value_in_slices(solver_, position, nodes, go_on, thread);
     }
 
   private:

@@ -60,11 +60,13 @@ class Solver {
     // refute.
     std::vector<Move> line(Position position);
 
-    // The value with at most `nodes` on one thread: what is solved already costs few.
-    Value value_within(const Position& position, std::uint64_t nodes) {
+    // The value with at most `nodes` on the calling thread: what is solved already costs few. Several threads
+    // may ask at once, each as another one of those in the settings.
+    Value value_within(const Position& position, std::uint64_t nodes, std::size_t thread = 0) {
         shared_.halt.store(false, std::memory_order_relaxed);
-        return workers_.front()->solve(position, nodes);
+        return workers_[thread]->solve(position, nodes);
     }
+    std::size_t threads() const { return workers_.size(); }
 
     // How much of the proof is done for the side that is nearer to it, from 0 to 1, by samples. Also while
     // searches are running.

@@ -254,7 +254,10 @@ Result<RunResult> follow_games(Pool& pool, std::int64_t run, const RunPlan& plan
     follow.notice = notice;
     follow.result = [&](const PoolResult& result) -> std::optional<Error> {
         auto report = parse_stored_game(result.body, result.notes);
-        if (!report) return Error{report.error()};
+        if (!report) {  // of a worker that lies: checks or its operator will have it done again
+            notice(fmt::format("run {}, game {}: {}", run, result.number + 1, report.error()));
+            return std::nullopt;
+        }
         if (result.number >= count.schedule().size() || count.decided()) return std::nullopt;
         if (handlers.game_over) {
             if (auto problem = handlers.game_over(count.schedule().game(result.number), *report))
@@ -274,7 +277,9 @@ Result<RunResult> follow_games(Pool& pool, std::int64_t run, const RunPlan& plan
     if (!results) return Error{results.error()};
     for (const PoolResult& result : *results) {
         auto report = parse_stored_game(result.body, result.notes);
-        if (!report) return Error{report.error()};
+        if (!report)
+            return Error{fmt::format("run {}, game {}: {}; 'sortie pool purge' has it done again", run,
+                                     result.number + 1, report.error())};
         final_count.add(result.number, std::move(*report));
     }
     return std::move(final_count).result();

@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <utility>
 
@@ -99,6 +100,13 @@ std::size_t ServedProcess::most_megabytes() const {
 
 std::size_t ServedProcess::virtual_bytes() const {
     return kilobytes("VmSize:") * 1024;
+}
+
+double ServedProcess::processor_seconds() const {
+    clockid_t clock{};
+    timespec time{};
+    if (::clock_getcpuclockid(process_, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
 }  // namespace sortie

@@ -34,6 +34,8 @@ class ServedProcess {
     std::size_t most_megabytes() const;
     // Its address space.
     std::size_t virtual_bytes() const;
+    // How long processors have worked for it.
+    double processor_seconds() const;
 
   private:
     std::size_t kilobytes(const std::string& name) const;

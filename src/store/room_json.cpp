@@ -29,6 +29,12 @@ Seat::Kind kind_of(const std::string& name) {
     return name == "open" ? Seat::Kind::Open : Seat::Kind::Human;
 }
 
+// Conversion of a fraction or of a number that is too large would be undefined.
+std::int64_t whole(const Json& number) {
+    if (!number.is_number_integer()) throw std::out_of_range("not a whole number");
+    return number.get<std::int64_t>();
+}
+
 }  // namespace
 
 std::string token_hash(const std::string& token) {
@@ -70,14 +76,16 @@ void read_details(const std::string& text, StoredRoom& room) {
         data.seats[side] = {kind_of(seat.at("kind")), seat.at("name"), seat.at("agent")};
     }
     for (const Json& time : details.at("times"))
-        room.times.push_back(time.is_null() ? std::nullopt : std::optional(time.get<std::int64_t>()));
+        room.times.push_back(time.is_null() ? std::nullopt : std::optional(whole(time)));
     if (const Json& clock = details.at("clock"); !clock.is_null())
-        data.clock = GameClock{clock.at("base_ms"), clock.at("increment_ms"), clock.at("left_ms")};
-    const int decided = details.at("decided");
-    if (decided < 0 || decided > static_cast<int>(Outcome::Draw)) throw std::out_of_range("decided");
+        data.clock = GameClock{whole(clock.at("base_ms")),
+                               whole(clock.at("increment_ms")),
+                               {whole(clock.at("left_ms").at(0)), whole(clock.at("left_ms").at(1))}};
+    const std::int64_t decided = whole(details.at("decided"));
+    if (decided < 0 || decided > static_cast<std::int64_t>(Outcome::Draw)) throw std::out_of_range("decided");
     data.decided = static_cast<Outcome>(decided);
     data.decided_by = details.at("decided_by");
-    data.delay_ms = details.at("delay_ms");
+    data.delay_ms = whole(details.at("delay_ms"));
     data.paused = details.at("paused");
     data.rematch = details.at("rematch");
     data.owner = details.at("owner");

@@ -211,7 +211,7 @@ void add_arena_files(Command& command, ArenaOptions& options) {
         .range(0, kMaxThreads);
     command
         .option("--db", options.db, "Keep everything in this SQLite file, or in the pool of postgresql://…")
-        .value("DB");
+        .value("FILE");
     command.flag("--resume", options.resume, "Go on with the last run in --db");
     command.option("--pgn", options.pgn, "Write the games to this PGN file, anew").value("FILE");
     add_report_option(command, options.report);

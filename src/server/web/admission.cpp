@@ -35,7 +35,7 @@ std::optional<std::string> host_part(std::string_view authority) {
         rest.remove_prefix(1);
     }
     const bool port = rest.empty() || (rest.starts_with(':') && parse_number(rest.substr(1), 65535));
-    if (host.empty() || !port) return std::nullopt;
+    if (host.empty() || host.find_first_of("[]") != std::string::npos || !port) return std::nullopt;
     return host;
 }
 

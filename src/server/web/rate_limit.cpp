@@ -17,6 +17,13 @@ bool RateLimit::spend(std::int64_t now, double weight) {
     return true;
 }
 
+bool RateLimit::spend_all(std::int64_t now, double least) {
+    pass_time(now);
+    if (left_ < least) return false;
+    left_ = 0;
+    return true;
+}
+
 bool RateLimit::is_untouched(std::int64_t now) const {
     RateLimit later = *this;
     later.pass_time(now);
@@ -48,12 +55,13 @@ bool Strikes::none(std::int64_t now) const {
 
 bool Budgets::spend(const std::string& visitor, const std::string& address, double weight, std::int64_t now) {
     sweep(now);
-    // What weighs more takes all that is left of a full burst when the message itself has been paid for.
+    // What weighs more takes all of it, when nothing but the message itself has been paid from the burst.
     const double most = kVisitorRate.burst - 1;
     Account& account = visitors_[visitor];
     if (weight <= 1) return account.rate.spend(now, weight);
     RateLimit& shared = addresses_.try_emplace(address, kAddressRate).first->second;
-    return account.rate.spend(now, std::min(weight, most)) && shared.spend(now, weight);
+    const bool paid = weight < most ? account.rate.spend(now, weight) : account.rate.spend_all(now, most);
+    return paid && shared.spend(now, weight);
 }
 
 bool Budgets::strike(const std::string& visitor, std::int64_t now) {

@@ -16,6 +16,8 @@ class RateLimit {
 
     // False when there is not that much left; then nothing is taken.
     bool spend(std::int64_t now, double weight = 1);
+    // Takes everything, if at least that much is left.
+    bool spend_all(std::int64_t now, double least);
     bool is_untouched(std::int64_t now) const;
 
   private:

@@ -159,7 +159,8 @@ def chaos(test, expected):
         time.sleep(0.9)
         victim.kill()
     survivors = [test.worker(f"survivor{i}") for i in range(2)]
-    time.sleep(1)
+    while test.server.sql("chaos", "SELECT count(*) FROM sortie.workers WHERE name LIKE 'survivor%'") != "2":
+        time.sleep(0.1)  # whoever is not there yet takes a missing server for a wrong address
     test.server.kill()
     test.server.start_again()
     time.sleep(LEASE)

@@ -18,6 +18,7 @@ std::string lower(std::string_view text) {
 }
 
 bool is_address(const std::string& host) {
+    if (host.find('\0') != std::string::npos) return false;  // where C would stop to read
     in6_addr address{};
     return inet_pton(AF_INET, host.c_str(), &address) == 1 ||
            inet_pton(AF_INET6, host.c_str(), &address) == 1;

@@ -87,6 +87,9 @@ TEST(OperatorTest, ProxiesAreBelievedAndNobodyElse) {
     EXPECT_EQ(client_address("10.0.0.1", "1.2.3.4, 10.0.0.2", {"10.0.0.1", "10.0.0.2"}), "1.2.3.4");
     for (const char* const nonsense : {"", "unknown", "1.2.3.4 5.6.7.8", "1.2.3.4,", "<script>"})
         EXPECT_EQ(client_address("10.0.0.1", nonsense, {"10.0.0.1"}), "10.0.0.1") << nonsense;
+    EXPECT_EQ(client_address("10.0.0.1", std::string("1.2.3.4\0", 8), {"10.0.0.1"}), "10.0.0.1");
+    for (const char* const host : {"203.1]e", "[[::1]", "local[host"})
+        EXPECT_FALSE(web::host_part(host)) << host;
 }
 
 // As soon as the address is known.

@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 
 #include "bindings.h"
+#include "core/version.h"
 #include "errors.h"
 #include "long_call.h"
 
@@ -9,7 +10,7 @@ namespace py = pybind11;
 
 PYBIND11_MODULE(_sortie, module) {
     using namespace sortie::python;
-    module.attr("__version__") = SORTIE_VERSION;
+    module.attr("__version__") = sortie::version();
     py::register_exception<EngineError>(module, "Error", PyExc_ValueError);
     py::register_exception<AgentError>(module, "AgentError", PyExc_RuntimeError);
     bind_positions(module);

@@ -8,6 +8,7 @@
 
 #include "cli/commands/list.h"
 #include "cli/terminal/output.h"
+#include "core/version.h"
 
 namespace sortie {
 
@@ -39,8 +40,7 @@ constexpr const char* kCompiler = "g++ " __VERSION__;
 #endif
 
 int run_commands(const Registry& registry, int argc, const char* const* argv, std::string_view commit) {
-    Parser parser(registry,
-                  fmt::format("sortie {}\ncommit {}\ncompiler {}", SORTIE_VERSION, commit, kCompiler));
+    Parser parser(registry, fmt::format("sortie {}\ncommit {}\ncompiler {}", version(), commit, kCompiler));
     for (const CommandGroup& group : kGroups) {
         parser.begin_group(group.heading);
         for (const auto add : group.commands) add(parser);

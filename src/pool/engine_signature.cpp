@@ -5,6 +5,7 @@
 #include <fstream>
 #include <unistd.h>
 
+#include "core/version.h"
 #include "engine/bench.h"
 
 namespace sortie {
@@ -13,7 +14,7 @@ Result<std::string> engine_signature(const Registry& registry, const StopFlag& s
     const auto lines = run_bench(registry, "", stop, {});
     if (!lines) return Error{lines.error()};
     if (stop.requested()) return Error{"interrupted"};
-    std::string signature = fmt::format("sortie {}", SORTIE_VERSION);
+    std::string signature = fmt::format("sortie {}", version());
     for (const BenchLine& line : *lines) signature += fmt::format(", {} {}", line.game, line.nodes);
     return signature;
 }

@@ -11,6 +11,7 @@
 #include "core/file.h"
 #include "core/sha256.h"
 #include "core/text.h"
+#include "core/version.h"
 
 namespace sortie {
 
@@ -89,7 +90,7 @@ void set_folder(AgentSpec& spec, const fs::path& folder) {
 // What an agent's text names: the whole dir= that it gives, the program, and files among its arguments.
 std::string named_files(const AgentSpec& spec, bool own_folder) {
     const std::string* const dir = find_value(spec, "dir");
-    if (dir == nullptr) return SORTIE_VERSION;  // one of ours
+    if (dir == nullptr) return version();  // one of ours
     std::string versions = own_folder ? version_of(*dir) : "";
     std::vector<std::string> words;
     if (const std::string* const file = find_value(spec, "file")) words.push_back(*file);

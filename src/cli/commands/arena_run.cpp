@@ -14,6 +14,7 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/report_file.h"
 #include "core/file.h"
+#include "core/version.h"
 #include "pool/engine_signature.h"
 #include "pool/game_jobs.h"
 #include "store/postgres.h"
@@ -226,7 +227,7 @@ std::vector<std::string> titles_of(const std::vector<std::string>& agents) {
 
 void add_origin(nlohmann::ordered_json& message, const RunSettings& settings) {
     message["settings"] = nlohmann::ordered_json::parse(settings_text(settings));
-    message["version"] = SORTIE_VERSION;
+    message["version"] = version();
 }
 
 int run_arena(const Registry& registry, const ArenaOptions& options, std::string_view kind,

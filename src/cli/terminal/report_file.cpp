@@ -13,6 +13,7 @@
 #include "cli/terminal/output.h"
 #include "core/file.h"
 #include "core/text.h"
+#include "core/version.h"
 
 namespace sortie {
 
@@ -90,8 +91,8 @@ void add_report_option(Command& command, std::string& name) {
 }
 
 ReportOrigin report_origin() {
-    return {command_line(), SORTIE_VERSION,
-            fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(std::time(nullptr))), machine()};
+    return {command_line(), version(), fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(std::time(nullptr))),
+            machine()};
 }
 
 }  // namespace sortie

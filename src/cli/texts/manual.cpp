@@ -6,6 +6,7 @@
 
 #include "cli/parser/program_help.h"
 #include "core/text.h"
+#include "core/version.h"
 
 namespace sortie {
 
@@ -38,7 +39,7 @@ std::string head(const std::string& name, const std::string& summary) {
     return fmt::format(
         ".\\\" Made by 'sortie manual'.\n.TH \"{}\" 1 \"\" \"Sortie {}\" \"User Commands\"\n"
         ".SH NAME\n{} \\- {}\n",
-        plain(upper(name)), SORTIE_VERSION, plain(name), plain(summary));
+        plain(upper(name)), version(), plain(name), plain(summary));
 }
 
 // What stands below the help: examples, which keep their lines, and paragraphs, which are filled.

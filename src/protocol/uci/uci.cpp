@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/version.h"
 #include "protocol/uci/text.h"
 
 namespace sortie {
@@ -56,7 +57,7 @@ void UciEngine::end_of_input() {
 }
 
 void UciEngine::identify() {
-    write("id name Sortie " SORTIE_VERSION);
+    write(fmt::format("id name Sortie {}", version()));
     write("id author the Sortie authors");
     for (const std::string& line : option_lines(registry_, agent_options_)) write(line);
     write("uciok");

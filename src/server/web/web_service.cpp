@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/version.h"
 #include "engine/composition.h"
 #include "protocol/web/answers.h"
 #include "protocol/web/requests.h"
@@ -255,8 +256,7 @@ void WebService::hello(const HelloRequest& request, const Caller& caller) {
     const std::string visitor = request.visitor ? *request.visitor : new_token();
     const auto found = connections_.find(caller.connection);
     if (found != connections_.end()) change_visitor(found->second, visitor);
-    caller.answer(
-        {{"type", "hello"}, {"visitor", visitor}, {"version", SORTIE_VERSION}, {"time", wall_time()}});
+    caller.answer({{"type", "hello"}, {"visitor", visitor}, {"version", version()}, {"time", wall_time()}});
 }
 
 void WebService::state(const StateRequest& request, const Caller& caller) const {

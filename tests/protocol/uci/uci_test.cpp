@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text.h"
+#include "core/version.h"
 #include "protocol/uci/uci_dialog.h"
 
 namespace sortie {
@@ -25,7 +26,7 @@ TEST(Uci, IntroducesItself) {
     Script script;
     UciDialog dialog(scripted_agents(script));
     const auto lines = dialog.ask("uci");
-    EXPECT_EQ(lines.front(), "id name Sortie " SORTIE_VERSION);
+    EXPECT_EQ(lines.front(), std::string("id name Sortie ") + version());
     EXPECT_EQ(lines[1], "id author the Sortie authors");
     EXPECT_EQ(lines[2], "option name Hash type spin default 64 min 1 max 65536");
     EXPECT_EQ(lines[3], "option name Threads type spin default 1 min 1 max 256");

@@ -1,0 +1,9 @@
+#include "core/version.h"
+
+namespace sortie {
+
+const char* version() {
+    return SORTIE_VERSION;
+}
+
+}  // namespace sortie

@@ -1,0 +1,8 @@
+// Which version this is: that of CMakeLists.txt.
+#pragma once
+
+namespace sortie {
+
+const char* version();
+
+}  // namespace sortie

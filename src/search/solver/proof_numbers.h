@@ -151,7 +151,7 @@ class ProofNumberTable {
     // From the highest bit on: 34 of the hash, 6 of effort (0: empty), 12 for each number.
     static constexpr std::size_t kWays = 4;
     static constexpr std::size_t kGrowAt = 3;           // entries a bucket
-    static constexpr std::size_t kCountedBuckets = 64;  // one in so many is counted for all of them
+    static constexpr std::size_t kCountedBuckets = 64;  // one in this many is counted for all of them
     static constexpr int kFirstBits = 14;
     static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;  // 512 kB
     static constexpr unsigned kNumberBits = LogarithmicNumber::kBits;

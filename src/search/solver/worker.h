@@ -121,7 +121,7 @@ class Worker {
     static constexpr std::uint64_t kReportInterval = 4096;  // nodes between two reports, a multiple of it
     static constexpr std::uint64_t kRefreshAfter =
         256;  // nodes below a child; then its siblings are read again
-    // For so many nodes a search changes its mind easily, then it stays with a child for longer.
+    // For this many nodes a search changes its mind easily, then it stays with a child for longer.
     static constexpr std::uint64_t kTrialNodes = 50'000;
     static constexpr float kTolerance = 1.25F;
     static constexpr float kCommitment = 8;

@@ -83,7 +83,8 @@ struct Message {
     if (problem.obstacle != Obstacle::None) give_up(errno);
     prctl(PR_SET_PDEATHSIG, SIGKILL);     // which a network of its own would have undone
     if (getppid() != keeper) _exit(127);  // it died before the line above
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) std::signal(signal, SIG_DFL);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ})
+        std::signal(signal, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -91,7 +91,7 @@ class Cluster:
         self.server = server
         self.children = []
 
-    def run(self, *arguments, timeout=120):
+    def run(self, *arguments, timeout=300):
         return subprocess.run([self.sortie, *arguments], capture_output=True, text=True, timeout=timeout)
 
     def start(self, *arguments):

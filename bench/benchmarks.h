@@ -13,4 +13,7 @@ void run_arena_bench();
 // How late moves and stops come while every core is busy. Takes about a minute for each thousand moves.
 void run_lateness_bench(int moves);
 
+// Random games of every game in a plain loop. A line for each: its name, moves per second of processor time.
+void run_random_bench(int games);
+
 }  // namespace sortie::bench

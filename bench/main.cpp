@@ -14,8 +14,12 @@ int main(int argc, char** argv) {
         const auto [moves] =
             sortie::bench::numbers_or_exit<1>(argc - 1, argv + 1, {10'000}, "sortie_bench lateness [MOVES]");
         sortie::bench::run_lateness_bench(moves);
+    } else if (name == "random") {
+        const auto [games] =
+            sortie::bench::numbers_or_exit<1>(argc - 1, argv + 1, {20'000}, "sortie_bench random [GAMES]");
+        sortie::bench::run_random_bench(games);
     } else {
-        fmt::print(stderr, "usage: sortie_bench [perft | arena | lateness [MOVES]]\n");
+        fmt::print(stderr, "usage: sortie_bench [perft | arena | lateness [MOVES] | random [GAMES]]\n");
         return 2;
     }
 }

@@ -9,7 +9,8 @@ make_texts(sortie)
 
 # The papers of a package: licence, changelog of the program and changelog of the package, which Debian wants packed.
 set(papers ${CMAKE_BINARY_DIR}/papers)
-set(SORTIE_MAINTAINER "The Sortie authors <maintainers@sortie.invalid>")
+set(SORTIE_MAINTAINER "The Sortie authors <maintainers@sortie.invalid>" CACHE STRING
+    "Who answers for the packages: name and address, which everybody who publishes them sets")
 string(TIMESTAMP package_date "%a, %d %b %Y %H:%M:%S +0000" UTC)  # that of SOURCE_DATE_EPOCH, if set
 set(package_revision 1)
 
@@ -58,8 +59,10 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "engine, arena and board for Breakthrough and its kin\n${description}")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libsortie-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
-    "libfmt-dev, libsqlitecpp-dev, libsqlite3-dev, libhwy-dev, libzstd-dev, libedit-dev")
+# Whoever links the library needs what it links: Debian names those packages after the library.
+list(TRANSFORM SORTIE_SYSTEM_LIBRARIES REPLACE "(.+)" "lib\\1-dev" OUTPUT_VARIABLE library_depends)
+string(TOLOWER "libfmt-dev;${library_depends}" library_depends)
+list(JOIN library_depends ", " CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS)
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
     "library of the Sortie engine for C++ programs\n${description}\n\nThis package has the static library and its headers.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-sortie)

@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
-"""Checks the Markdown pages: short lines, links that lead somewhere, true excerpts of code, plain words.
+"""Checks the Markdown pages: short lines, links that lead somewhere, true excerpts of code.
 
 - Lines have at most 110 characters. Rows of tables cannot be broken and may be longer; so may a lone address.
 - Links to files of the tree, and to headings in them, have to be there.
 - A block of code below <!-- from: FILE --> stands in that file, line by line; "…" alone stands for lines left out.
-- Words that only this project ever used, and talk of how things were, do not come back. Laboratory notes and the
-  changelog tell history and may.
 
 Usage: check_markdown.py FOLDER
 """
@@ -16,9 +14,6 @@ import sys
 LONGEST = 110
 FROM = re.compile(r"^ *<!-- from: (\S+) -->\n *```\w*\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
-PRIVATE = re.compile(r"\b(since then|before that|the search of (then|now)|unless told|draws? lots|by lot|so many \w+ at once|"
-                     r"evaluation by hand|(nodes|ms|playouts) a move|foretell\w*|takes? back a capture|"
-                     r"copy for modern processors)\b", re.IGNORECASE)
 SKIPPED = re.compile(r"(^|/)(build[^/]*|node_modules|dist|\.[^/]+)/")
 
 
@@ -48,13 +43,9 @@ def anchors(page):
 
 def problems(page, root):
     text = page.read_text()
-    tells_history = page.name == "CHANGELOG.md" or page.parent.name == "lab"
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST and not line.lstrip().startswith("|") and " " in line.strip():
             yield number, f"{len(line)} characters, at most {LONGEST}"
-    if not tells_history:
-        for found in PRIVATE.finditer(text):
-            yield text.count("\n", 0, found.start()) + 1, f"'{found[0]}': say it in plain words, in the present"
     for number, line in enumerate(prose(text).splitlines(), 1):
         for target in LINK.findall(re.sub(r"`[^`]*`", "", line)):
             path, _, heading = target.partition("#")

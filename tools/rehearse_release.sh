@@ -12,8 +12,7 @@ fail() { echo "release: $*" >&2; exit 1; }
 
 [ -z "$(git status --porcelain)" ] || fail "there are changes that are not committed"
 version=$(sed -n 's/^project(sortie VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
-grep -q '^## Unreleased' CHANGELOG.md || grep -q "^## $version " CHANGELOG.md ||
-    fail "CHANGELOG.md has neither 'Unreleased' nor '$version'"
+python3 tools/check_version.py . || fail "the places that say the version do not agree"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
 

@@ -194,7 +194,7 @@ class PythonAgent : public ZeroedMemory {
         });
         if (const auto failure = agent_->failure()) throw AgentError(failure->reason);
         found.lines = lines.take();
-        // The last iteration may have been cut short after its report.
+        // The last iteration may be unfinished, with a move after its report.
         if (found.lines.empty() || found.lines.size() == 1 || found.lines.front().move != found.move)
             found.lines.resize(std::min<std::size_t>(found.lines.size(), 1));
         if (found.lines.size() <= 1) found.lines.assign(found.move.empty() ? 0 : 1, found);

@@ -16,7 +16,7 @@ struct WrongMove {
     std::string message;
 };
 
-// Takes back what is not in the game any more and plays what is new. `played` are the moves that the session
+// Undoes what is not in the game any more and plays what is new. `played` are the moves that the session
 // has followed so far. After a wrong move nothing has changed.
 std::optional<WrongMove> follow(Session& session, std::vector<std::string>& played,
                                 const std::vector<std::string>& moves);

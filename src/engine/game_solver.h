@@ -172,8 +172,7 @@ class GameSolver final : public PositionSolver {
     }
 
     std::string task() const {
-        const GameSetup& identity = session_.identity();
-        return fmt::format("{} {} {}", identity.game, identity.variant, session_.position_text());
+        return solver::checkpoint_task(session_.identity(), session_.position_text());
     }
 
     const Session& session_;

@@ -10,7 +10,7 @@
 namespace sortie {
 
 // Depths and nodes, never time: a level is as strong on a slow or busy machine. A level that errs has a
-// depth, because a search that is cut short has no second best moves to choose from.
+// depth, because an unfinished iteration has no second best moves to choose from.
 struct Level {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;

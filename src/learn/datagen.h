@@ -1,10 +1,13 @@
 // Games that an agent plays against itself, recorded for learning: on several threads, each game from a seed
-// of its own, written in order, so that neither threads nor interruptions change what is in the file.
+// of its own, written in order, so that neither threads nor interruptions change a byte of the file.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "core/clock.h"
 #include "core/stop.h"
 #include "engine/registry.h"
 #include "learn/record_file.h"
@@ -37,6 +40,28 @@ struct DatagenProgress {
     DatagenStatistics total;      // in the file
     std::size_t found = 0;        // games that were there already
     double games_per_second = 0;  // of this run
+};
+
+// The file of a run, which takes the games in the order of their numbers.
+class DatagenFile {
+  public:
+    // Goes on with what is there.
+    static Result<DatagenFile> open(const Registry& registry, const DatagenOptions& options,
+                                    const std::string& path);
+
+    std::size_t next() const { return progress_.total.games; }  // the number that it takes next
+    std::optional<Error> add(RecordedGame game);
+    // After the last one, for now.
+    std::optional<Error> finish() { return writer_.flush(); }
+    const DatagenProgress& progress() const { return progress_; }
+
+  private:
+    explicit DatagenFile(RecordWriter writer);
+
+    RecordWriter writer_;
+    SteadyClock clock_;
+    Duration start_;
+    DatagenProgress progress_;
 };
 
 // Fills the file up to options.games games, going on with what it has. Stops early when `stop` is set: what

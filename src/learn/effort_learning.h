@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "core/stop.h"
@@ -14,9 +15,13 @@ namespace sortie {
 struct EffortLearningOptions {
     GameSetup board;
     int rounds = 2;
-    int positions = 60;             // solved in each round
+    int positions = 60;             // from random games, solved in each round
     std::uint64_t nodes = 300'000;  // for each of them at most
-    std::size_t samples = 100'000;  // of each effort at most
+    int whole = 0;  // how often the whole board is solved in each round, each time in another order
+    std::size_t megabytes = 256;            // for each solving
+    std::optional<EffortNetwork> start;     // the network of the first round
+    std::optional<std::string> checkpoint;  // of solving the whole board: its results are learnt too
+    std::size_t samples = 100'000;          // of each effort at most
     EffortTrainingOptions training;
     std::uint64_t seed = 1;
 };

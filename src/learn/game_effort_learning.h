@@ -13,6 +13,7 @@
 #include "core/random.h"
 #include "games/traits.h"
 #include "learn/effort_learning.h"
+#include "search/solver/checkpoint.h"
 #include "search/solver/solver.h"
 
 namespace sortie {
@@ -35,16 +36,24 @@ class EffortGatherer {
     const std::vector<std::uint16_t>& mirror() const { return layout_.mirror; }
 
     // Solves a position from a random game and keeps what was found out on the way.
-    void solve_one(const std::shared_ptr<const EffortNetwork>& network) {
+    void solve_one(const std::shared_ptr<const EffortNetwork>& network, const StopFlag& stop) {
         const FirstNumbers numbers(knowledge_, network);
-        const Position position = random_position(numbers);
-        solver::Solver<G, Knowledge> solving(kSettings, knowledge_, clock_, network);
-        solver::ResultLog log(0);
-        solving.log_to(log);
-        solving.value_within(position, options_.nodes);
         auto& results = solved_++ % kHeldOutShare == kHeldOutShare - 1 ? held_out_ : results_;
-        for (const solver::SolvedResult& result : log.take()) keep(results, result);
-        nodes_ += solving.nodes();
+        solve(random_position(numbers), {std::nullopt, options_.nodes}, 0, network, results, stop);
+    }
+    // The same with the whole board.
+    void solve_whole(const std::shared_ptr<const EffortNetwork>& network, const StopFlag& stop) {
+        ++whole_solved_;
+        solve(G::initial(rules_), {}, options_.seed + whole_solved_, network, results_, stop);
+    }
+    // Keeps the results of a checkpoint, and says how many there are.
+    Result<std::uint64_t> read_checkpoint(const std::string& path) {
+        const Position start = G::initial(rules_);
+        const auto opened = solver::CheckpointFile::open(
+            path, solver::checkpoint_task(options_.board, G::position_text(start)),
+            [&](const solver::SolvedResult& result) { keep(results_, result); });
+        if (!opened) return Error{opened.error()};
+        return opened->resumed().results;
     }
 
     EffortSamples samples(const std::shared_ptr<const EffortNetwork>& network) {
@@ -56,11 +65,10 @@ class EffortGatherer {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
-    static constexpr solver::Settings kSettings{256, 1};
     static constexpr std::size_t kKnowledgeMegabytes = 512;
-    static constexpr int kHeldOutShare = 20;       // one solved position in this many is for the final report
-    static constexpr int kHard = 6;                // from this effort on a sample is copied,
-    static constexpr std::size_t kMostCopies = 8;  // if there are few of its effort
+    static constexpr int kHeldOutShare = 20;  // one solved position in this many is for the final report
+    static constexpr int kHard = 3;           // from this effort on a sample is copied,
+    static constexpr std::size_t kMostCopies = 40;  // if there are few of its effort
     static constexpr double kTemperature = 0.5;
 
     struct OfEffort {
@@ -68,6 +76,16 @@ class EffortGatherer {
         std::vector<solver::SolvedResult> kept;
     };
     using Results = std::map<int, OfEffort>;
+
+    void solve(const Position& position, const solver::Limits& limits, std::uint64_t seed,
+               const std::shared_ptr<const EffortNetwork>& network, Results& results, const StopFlag& stop) {
+        solver::Solver<G, Knowledge> solving({options_.megabytes, 1, seed}, knowledge_, clock_, network);
+        solver::ResultLog log(0);
+        solving.log_to(log);
+        solving.solve(position, limits, stop, {});
+        for (const solver::SolvedResult& result : log.take()) keep(results, result);
+        nodes_ += solving.nodes();
+    }
 
     // A random choice of `samples` of each effort.
     void keep(Results& results, const solver::SolvedResult& result) {
@@ -149,6 +167,7 @@ class EffortGatherer {
     Results results_;
     Results held_out_;
     int solved_ = 0;
+    std::uint64_t whole_solved_ = 0;
     std::uint64_t nodes_ = 0;
 };
 
@@ -160,13 +179,25 @@ Result<EffortNetwork> learn_effort_network(const typename G::Rules& rules,
         return Error{"the solver's networks are for boards whose positions have exact codes"};
     EffortGatherer<G> gatherer(rules, options);
     std::shared_ptr<const EffortNetwork> network;
+    if (options.start) network = std::make_shared<const EffortNetwork>(*options.start);
+    std::uint64_t results_read = 0;
+    if (options.checkpoint) {
+        const auto read = gatherer.read_checkpoint(*options.checkpoint);
+        if (!read) return Error{read.error()};
+        results_read = *read;
+        log(fmt::format("checkpoint: {} results", results_read));
+    }
     for (int round = 1; round <= options.rounds; ++round) {
-        for (int i = 0; i < options.positions; ++i) {
-            if (stop.requested()) return Error{"stopped"};
-            gatherer.solve_one(network);
+        for (int i = 0; i < options.positions && !stop.requested(); ++i) {
+            gatherer.solve_one(network, stop);
             if ((i + 1) % 10 == 0)
                 log(fmt::format("round {}: {} positions, {} nodes in all", round, i + 1, gatherer.nodes()));
         }
+        for (int i = 0; i < options.whole && !stop.requested(); ++i) {
+            gatherer.solve_whole(network, stop);
+            log(fmt::format("round {}: the board {} times, {} nodes in all", round, i + 1, gatherer.nodes()));
+        }
+        if (stop.requested()) return Error{"stopped"};
         const EffortSamples samples = gatherer.samples(network);
         log(fmt::format("round {}: training on {} samples", round, samples.size()));
         auto trained = train_effort_network(
@@ -174,9 +205,10 @@ Result<EffortNetwork> learn_effort_network(const typename G::Rules& rules,
             [&](int epoch, double loss) { log(fmt::format("epoch {}: loss {:.4f}", epoch, loss)); });
         if (!trained) return trained;
         trained->board = options.board;
-        trained->origin =
-            fmt::format("sortie learn-solver: {} rounds of {} positions, {} nodes in all, seed {}", round,
-                        options.positions, gatherer.nodes(), options.seed);
+        trained->origin = fmt::format(
+            "sortie learn-solver: {} rounds of {} positions and {} whole boards, {} results of a "
+            "checkpoint, {} nodes in all, seed {}",
+            round, options.positions, options.whole, results_read, gatherer.nodes(), options.seed);
         network = std::make_shared<const EffortNetwork>(std::move(*trained));
         const auto classes = judge_effort_network(*network, gatherer.held_out(network));
         for (std::size_t effort = 0; effort < classes.size(); ++effort) {

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arena/run.h"
 #include "core/file.h"
 #include "engine/agents/evaluation_choice.h"
 #include "engine/book.h"
@@ -21,7 +20,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kLargestHistory = 16 << 20;
 constexpr int kMatchOpening = 4;  // plies
 // A generation is worth keeping when it is better at all; the test ends early where that is clear.
-constexpr SprtOptions kTest{0, 30, 0.05, 0.05};
+constexpr const char* kTest = "0,30,0.05,0.05";
 
 Json to_json(const Generation& generation) {
     return {{"number", generation.number},
@@ -46,8 +45,8 @@ Generation from_json(const Json& json) {
 class Loop {
   public:
     Loop(const Registry& registry, const LearningOptions& options, const StopFlag& stop,
-         const LearningHandlers& handlers)
-        : registry_(registry), options_(options), stop_(stop), handlers_(handlers) {}
+         const LearningHandlers& handlers, const LearningPlayers& players)
+        : registry_(registry), options_(options), stop_(stop), handlers_(handlers), players_(players) {}
 
     Result<LearningResult> run() {
         if (const auto problem = load()) return *problem;
@@ -142,11 +141,12 @@ class Loop {
         DatagenOptions datagen = options_.datagen;
         datagen.agent = agent_spec_text(player(best()));
         datagen.seed = options_.datagen.seed * 1000 + static_cast<std::uint64_t>(generation.number);
-        const auto statistics = generate_games(registry_, datagen, games_of(generation.number), stop_,
-                                               [&](const DatagenProgress& progress) {
-                                                   if (handlers_.playing)
-                                                       handlers_.playing(generation.number, progress);
-                                               });
+        const auto progress = [&](const DatagenProgress& state) {
+            if (handlers_.playing) handlers_.playing(generation.number, state);
+        };
+        const std::string file = games_of(generation.number);
+        const auto statistics = players_.generate ? players_.generate(datagen, file, progress)
+                                                  : generate_games(registry_, datagen, file, stop_, progress);
         if (!statistics) return Error{statistics.error()};
         const auto games = static_cast<double>(std::max<std::size_t>(statistics->games, 1));
         generation.plies = static_cast<double>(statistics->plies) / games;
@@ -176,19 +176,17 @@ class Loop {
     }
 
     std::optional<Error> test(Generation& generation) {
-        RunPlan match;
+        RunSettings match;
+        match.kind = "test";
         match.game = options_.datagen.game;
-        match.agents = {player(generation.number), player(best())};
+        match.agents = {agent_spec_text(player(generation.number)), agent_spec_text(player(best()))};
         match.games = options_.match_games;
-        match.conditions.limits.nodes = options_.match_nodes;
+        match.limits.nodes = options_.match_nodes;
         match.sprt = kTest;
-        match.seed = options_.datagen.seed;
-        const auto seed = options_.datagen.seed * 1000 + static_cast<std::uint64_t>(generation.number);
+        match.seed = options_.datagen.seed * 1000 + static_cast<std::uint64_t>(generation.number);
         const int uneven = options_.datagen.uneven;
-        auto openings = uneven == 0 ? random_openings(registry_, match.game, kMatchOpening, seed)
-                                    : uneven_openings(registry_, match.game, uneven, seed);
-        if (!openings) return Error{openings.error()};
-        match.openings = std::move(*openings);
+        match.openings =
+            uneven == 0 ? fmt::format("random:{}", kMatchOpening) : fmt::format("uneven:{}", uneven);
         RunHandlers handlers;
         handlers.progress = [&](const Standing& standing) {
             if (!handlers_.testing) return;
@@ -196,8 +194,7 @@ class Loop {
             handlers_.testing(generation.number, standing.tally.games(), standing.total,
                               estimate_elo(tally.results, tally.pairs));
         };
-        const auto result =
-            run_games(registry_, session_agents(), match, options_.datagen.threads, stop_, handlers);
+        const auto result = players_.test ? players_.test(match, handlers) : play_test(match, handlers);
         if (!result) return Error{result.error()};
         const PairingTally& tally = result->tally.pairings().front();
         const EloEstimate elo = estimate_elo(tally.results, tally.pairs);
@@ -211,10 +208,17 @@ class Loop {
         return std::nullopt;
     }
 
+    Result<RunResult> play_test(const RunSettings& match, const RunHandlers& handlers) {
+        const auto plan = make_plan(registry_, match);
+        if (!plan) return Error{plan.error()};
+        return run_games(registry_, session_agents(), *plan, options_.datagen.threads, stop_, handlers);
+    }
+
     const Registry& registry_;
     const LearningOptions& options_;
     const StopFlag& stop_;
     const LearningHandlers& handlers_;
+    const LearningPlayers& players_;
     std::vector<Generation> history_;
 };
 
@@ -226,8 +230,8 @@ bool is_improvement(const SprtState& test, const EloEstimate& elo) {
 }
 
 Result<LearningResult> learn(const Registry& registry, const LearningOptions& options, const StopFlag& stop,
-                             const LearningHandlers& handlers) {
-    return Loop(registry, options, stop, handlers).run();
+                             const LearningHandlers& handlers, const LearningPlayers& players) {
+    return Loop(registry, options, stop, handlers, players).run();
 }
 
 }  // namespace sortie

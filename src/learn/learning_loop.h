@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/run_settings.h"
 #include "arena/statistics/elo.h"
 #include "arena/statistics/sprt.h"
 #include "core/result.h"
@@ -43,6 +44,14 @@ struct Generation {
     std::uint64_t games = 0;  // of that match
 };
 
+// Who plays the games, where not this process does: see generate_games() and run_games().
+struct LearningPlayers {
+    std::function<Result<DatagenStatistics>(const DatagenOptions&, const std::string& path,
+                                            const std::function<void(const DatagenProgress&)>&)>
+        generate = {};
+    std::function<Result<RunResult>(const RunSettings&, const RunHandlers&)> test = {};
+};
+
 struct LearningHandlers {
     std::function<void(int generation, const DatagenProgress&)> playing;
     std::function<void(int generation, const TrainingProgress&)> training;
@@ -62,6 +71,6 @@ bool is_improvement(const SprtState& test, const EloEstimate& elo);
 
 // Leaves best.network and report.html in the folder after each generation.
 Result<LearningResult> learn(const Registry& registry, const LearningOptions& options, const StopFlag& stop,
-                             const LearningHandlers& handlers);
+                             const LearningHandlers& handlers, const LearningPlayers& players = {});
 
 }  // namespace sortie

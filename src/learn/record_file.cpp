@@ -96,9 +96,26 @@ bool take_block(std::string_view& content, std::vector<RecordedGame>& games) {
     return true;
 }
 
+Result<std::string> packed_block(const std::vector<RecordedGame>& games) {
+    std::string plain;
+    for (const RecordedGame& game : games) append_game(plain, game);
+    std::string packed(ZSTD_compressBound(plain.size()), '\0');
+    const std::size_t size =
+        ZSTD_compress(packed.data(), packed.size(), plain.data(), plain.size(), kCompression);
+    if (ZSTD_isError(size) != 0) return Error{ZSTD_getErrorName(size)};
+    packed.resize(size);
+    std::string block;
+    append_number(block, static_cast<std::uint32_t>(packed.size()));
+    append_number(block, static_cast<std::uint32_t>(plain.size()));
+    append_number(block, checksum(packed));
+    return block + packed;
+}
+
 struct Content {
     RecordedGames records;
-    std::size_t sound_bytes = 0;  // header and whole blocks
+    std::size_t sound_bytes = 0;  // header and blocks
+    std::size_t whole_bytes = 0;  // without a last block that has room for more games
+    std::size_t pending = 0;      // games of that block
 };
 
 Result<Content> read_content(const std::string& path) {
@@ -115,10 +132,20 @@ Result<Content> read_content(const std::string& path) {
     if (!header) return Error{fmt::format("file {}: holds no recorded games", path)};
     Content content;
     content.records.header = *header;
-    while (take_block(rest, content.records.games)) {
+    std::vector<RecordedGame>& games = content.records.games;
+    std::size_t last_block = bytes->size() - rest.size();
+    std::size_t last_games = 0;
+    for (;;) {
+        const std::size_t begin = bytes->size() - rest.size();
+        const std::size_t before = games.size();
+        if (!take_block(rest, games)) break;
+        last_block = begin;
+        last_games = games.size() - before;
     }
-    content.records.unfinished = !rest.empty();
     content.sound_bytes = bytes->size() - rest.size();
+    content.pending = last_games < kGamesInBlock ? last_games : 0;
+    content.whole_bytes = content.pending > 0 ? last_block : content.sound_bytes;
+    content.records.unfinished = !rest.empty();
     return content;
 }
 
@@ -142,48 +169,69 @@ Result<RecordedGames> read_records(const std::string& path) {
 }
 
 Result<RecordWriter> RecordWriter::open(const std::string& path, const RecordHeader& header) {
-    std::vector<RecordedGame> found;
+    std::optional<Content> content;
     if (::access(path.c_str(), F_OK) == 0) {
-        auto content = read_content(path);
-        if (!content) return Error{content.error()};
-        if (content->records.header != header) {
-            const auto [there, asked] = first_difference(content->records.header, header);
+        auto read = read_content(path);
+        if (!read) return Error{read.error()};
+        if (read->records.header != header) {
+            const auto [there, asked] = first_difference(read->records.header, header);
             return Error{fmt::format("file {}: holds other games ({}, not {}); choose another name", path,
                                      in_quotes(there), in_quotes(asked))};
         }
-        if (::truncate(path.c_str(), static_cast<off_t>(content->sound_bytes)) != 0) return file_error(path);
-        found = std::move(content->records.games);
+        if (::truncate(path.c_str(), static_cast<off_t>(read->sound_bytes)) != 0) return file_error(path);
+        content = std::move(*read);
     }
     File file = open_file(path, "ab");
     if (!file) return file_error(path);
-    if (std::ftell(file.get()) == 0) {
+    RecordWriter writer(path, std::move(file));
+    if (content) {
+        std::vector<RecordedGame>& games = content->records.games;
+        writer.whole_bytes_ = content->whole_bytes;
+        writer.pending_.assign(games.end() - static_cast<std::ptrdiff_t>(content->pending), games.end());
+        writer.found_ = std::move(games);
+    } else {
         const std::string text = header_text(header);
-        if (std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
-            std::fflush(file.get()) != 0) {
+        if (std::fwrite(text.data(), 1, text.size(), writer.file_.get()) != text.size() ||
+            std::fflush(writer.file_.get()) != 0) {
             return file_error(path);
         }
+        writer.whole_bytes_ = text.size();
     }
-    return RecordWriter(path, std::move(file), std::move(found));
+    return writer;
 }
 
-std::optional<Error> RecordWriter::append(std::span<const RecordedGame> games) {
-    std::string plain;
-    for (const RecordedGame& game : games) append_game(plain, game);
-    std::string packed(ZSTD_compressBound(plain.size()), '\0');
-    const std::size_t size =
-        ZSTD_compress(packed.data(), packed.size(), plain.data(), plain.size(), kCompression);
-    if (ZSTD_isError(size) != 0) return Error{fmt::format("file {}: {}", path_, ZSTD_getErrorName(size))};
-    packed.resize(size);
-    std::string block;
-    append_number(block, static_cast<std::uint32_t>(packed.size()));
-    append_number(block, static_cast<std::uint32_t>(plain.size()));
-    append_number(block, checksum(packed));
-    block += packed;
-    if (std::fwrite(block.data(), 1, block.size(), file_.get()) != block.size() ||
+std::optional<Error> RecordWriter::add(RecordedGame game) {
+    pending_.push_back(std::move(game));
+    return pending_.size() == kGamesInBlock ? flush() : std::nullopt;
+}
+
+std::optional<Error> RecordWriter::flush() {
+    if (pending_.empty()) return std::nullopt;
+    const auto block = packed_block(pending_);
+    if (!block) return Error{fmt::format("file {}: {}", path_, block.error())};
+    // Away with the block that this one replaces.
+    if (::ftruncate(::fileno(file_.get()), static_cast<off_t>(whole_bytes_)) != 0 ||
+        std::fwrite(block->data(), 1, block->size(), file_.get()) != block->size() ||
         std::fflush(file_.get()) != 0) {
         return file_error(path_);
     }
+    if (pending_.size() == kGamesInBlock) {
+        whole_bytes_ += block->size();
+        pending_.clear();
+    }
     return std::nullopt;
+}
+
+std::string recorded_game_bytes(const RecordedGame& game) {
+    std::string bytes;
+    append_game(bytes, game);
+    return bytes;
+}
+
+std::optional<RecordedGame> parse_recorded_game(std::string_view bytes) {
+    std::vector<RecordedGame> games;
+    if (!take_games(bytes, games) || games.size() != 1) return std::nullopt;
+    return std::move(games.front());
 }
 
 }  // namespace sortie

@@ -26,26 +26,34 @@ class Follower {
         while (!stop_.requested()) {
             // Asked before the news: what was committed before the end is among them.
             const auto run = pool_.check_run(run_);
-            const auto news = run ? pool_.news(run_, cursor_) : Result<PoolNews>(Error{run.error()});
+            const auto news = run ? ask() : Result<bool>(Error{run.error()});
+            if (problem_) return *problem_;
             if (!news) {
                 if (const auto problem = wait_out(news.error())) return *problem;
                 continue;
             }
-            cursor_ = news->cursor;
-            for (const PoolResult& result : news->results) {
-                if (auto problem = handlers_.result(result)) return *problem;
-            }
             if (handlers_.round) handlers_.round();
             if (handlers_.enough && handlers_.enough()) return FollowEnd::Enough;
             if (run->is_over()) return run->state == "finished" ? FollowEnd::Finished : FollowEnd::Cancelled;
-            pause = news->results.empty() ? std::min(2 * pause, kSlowQuestion) : kQuickQuestion;
-            tell_if_nobody_works(!news->results.empty(), run->state);
+            pause = *news ? kQuickQuestion : std::min(2 * pause, kSlowQuestion);
+            tell_if_nobody_works(*news, run->state);
             sleep(pause);
         }
         return FollowEnd::Stopped;
     }
 
   private:
+    Result<bool> ask() {
+        if (handlers_.ask) return handlers_.ask();
+        const auto news = pool_.news(run_, cursor_);
+        if (!news) return Error{news.error()};
+        cursor_ = news->cursor;
+        for (const PoolResult& result : news->results) {
+            if ((problem_ = handlers_.result(result))) break;
+        }
+        return !news->results.empty();
+    }
+
     std::optional<Error> wait_out(const std::string& problem) {
         handlers_.notice(problem + "; trying again");
         const Duration end = clock_.now() + kOutage;
@@ -90,6 +98,7 @@ class Follower {
     Duration quiet_since_ = clock_.now();
     bool told_ = false;
     std::uint64_t cursor_ = 0;
+    std::optional<Error> problem_;  // of who handles the results
 };
 
 }  // namespace

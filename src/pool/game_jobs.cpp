@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/mman.h>
-#include <unistd.h>
 #include <utility>
 
 #include "arena/external/external_agents.h"
-#include "arena/external/programs.h"
 #include "arena/stored_game.h"
-#include "core/file.h"
+#include "pool/engine_signature.h"
+#include "pool/help.h"
+#include "pool/run_agents.h"
+#include "store/postgres.h"
 
 namespace sortie {
 
@@ -18,65 +18,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kLargestFile = std::size_t{256} << 20;
-constexpr std::string_view kExternalAgents[] = {"uci", "five", "answer", "python"};
-
-bool is_external(const AgentSpec& spec) {
-    return std::find(std::begin(kExternalAgents), std::end(kExternalAgents), spec.name) !=
-           std::end(kExternalAgents);
-}
-
-// The name under which the owner of a worker allows the program.
-std::string engine_name(const AgentSpec& spec) {
-    const std::string* const name = find_value(spec, "name");
-    const std::string* const program = find_value(spec, spec.name == "python" ? "file" : "cmd");
-    return name != nullptr ? *name : program != nullptr ? *program : spec.name;
-}
-
-// Limits that do not depend on a clock, one thread, no program of others.
-bool is_reproducible(const RunSettings& settings, const std::vector<AgentInfo>& agents,
-                     const AgentSpec& spec) {
-    if (is_external(spec) || find_value(spec, "movetime") != nullptr ||
-        find_value(spec, "threads") != nullptr)
-        return false;
-    if (settings.limits.nodes || (settings.limits.depth && spec.name != "mcts")) return true;
-    const AgentInfo* const info = find_agent(agents, spec.name);
-    if (info != nullptr && find_option(info->options, "movetime") == nullptr)
-        return true;  // it knows no time
-    constexpr std::string_view kLimits[] = {"nodes", "depth", "playouts", "level"};
-    return std::any_of(std::begin(kLimits), std::end(kLimits),
-                       [&](std::string_view key) { return find_value(spec, key) != nullptr; });
-}
-
 bool is_reproducible(const RunSettings& settings, const std::vector<AgentInfo>& agents, const RunPlan& plan) {
     return !settings.limits.move_time && settings.tc.empty() &&
            std::all_of(plan.agents.begin(), plan.agents.end(),
-                       [&](const AgentSpec& spec) { return is_reproducible(settings, agents, spec); });
-}
-
-// Whether an option of an agent names a file.
-bool names_file(const std::vector<AgentInfo>& agents, const AgentSpec& spec, const std::string& key) {
-    const AgentInfo* const info = find_agent(agents, spec.name);
-    const AgentOption* const option = info == nullptr ? nullptr : find_option(info->options, key);
-    const auto* const text = option == nullptr ? nullptr : std::get_if<FreeText>(&option->kind);
-    return text != nullptr && text->what == "FILE";
-}
-
-// The files that the agents name, as {path: hash}.
-Result<Json> put_files(const std::vector<AgentInfo>& agents, Pool& pool, const RunPlan& plan) {
-    Json files = Json::object();
-    for (const AgentSpec& spec : plan.agents) {
-        if (is_external(spec)) continue;
-        for (const auto& [key, value] : spec.options) {
-            if (files.contains(value) || !names_file(agents, spec, key)) continue;
-            const auto bytes = read_file(value, kLargestFile);
-            if (!bytes) return Error{bytes.error()};
-            const auto hash = pool.put_file(*bytes);
-            if (!hash) return Error{hash.error()};
-            files[value] = *hash;
-        }
-    }
-    return files;
+                       [&](const AgentSpec& spec) { return is_reproducible(settings.limits, agents, spec); });
 }
 
 std::vector<PoolJob> jobs_of(const Schedule& schedule, std::uint64_t games) {
@@ -86,33 +31,6 @@ std::vector<PoolJob> jobs_of(const Schedule& schedule, std::uint64_t games) {
         jobs.push_back({first, first < in_pairs ? 2U : 1U, {}});
     return jobs;
 }
-
-// A file of the pool that has a path for as long as this lives.
-class MemoryFile {
-  public:
-    static Result<std::shared_ptr<MemoryFile>> make(const std::string& bytes) {
-        auto file = std::make_shared<MemoryFile>();
-        file->descriptor_ = ::memfd_create("sortie", MFD_CLOEXEC);
-        std::size_t written = 0;
-        while (file->descriptor_ >= 0 && written < bytes.size()) {
-            const auto part = ::write(file->descriptor_, bytes.data() + written, bytes.size() - written);
-            if (part <= 0) return Error{"there is not enough memory for a file of the run"};
-            written += static_cast<std::size_t>(part);
-        }
-        return file;
-    }
-    MemoryFile() = default;
-    ~MemoryFile() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-    MemoryFile(const MemoryFile&) = delete;
-    MemoryFile& operator=(const MemoryFile&) = delete;
-
-    std::string path() const { return fmt::format("/proc/self/fd/{}", descriptor_); }
-
-  private:
-    int descriptor_ = -1;
-};
 
 class GameDoer final : public JobDoer {
   public:
@@ -130,7 +48,10 @@ class GameDoer final : public JobDoer {
         if (!plan) return Error{plan.error()};
         plan_ = std::move(*plan);
         schedule_.emplace(plan_.format, plan_.agents.size(), plan_.games, plan_.paired);
-        if (auto problem = localise(context)) return problem;
+        local_.emplace(context, plan_files(context.run.plan));
+        for (AgentSpec& agent : plan_.agents) {
+            if (auto problem = local_->localise(agent)) return problem;
+        }
         return check_agents(registry_, agents_, plan_.game, plan_.agents);
     }
 
@@ -143,84 +64,33 @@ class GameDoer final : public JobDoer {
         if (report->termination == Termination::Interrupted) return std::optional<JobResult>();
         // As whoever asked calls them, not by what they are on this machine.
         for (const std::size_t side : {0U, 1U}) report->agents[side] = names_[game.seats[side]];
-        StoredGameText text = stored_game_text(*report);
-        const Json outcome = Json::parse(text.body).at("outcome");
-        return std::optional(
-            JobResult{std::move(text.body), std::move(text.times), outcome.get<std::string>()});
+        return std::optional(game_result(*report));
     }
 
   private:
-    // Files come from the pool, programs from the owner of this machine.
-    std::optional<Error> localise(const JobContext& context) {
-        const Json plan = Json::parse(context.run.plan, nullptr, false);
-        const Json files = plan.value("files", Json::object());
-        for (AgentSpec& spec : plan_.agents) {
-            if (is_external(spec)) {
-                if (auto problem = use_own_program(context, spec)) return problem;
-                continue;
-            }
-            for (auto& [key, value] : spec.options) {
-                if (!files.contains(value)) continue;
-                const auto bytes = context.files(files[value].get<std::string>());
-                if (!bytes) return Error{bytes.error()};
-                auto file = MemoryFile::make(*bytes);
-                if (!file) return Error{file.error()};
-                value = (*file)->path();
-                files_.push_back(std::move(*file));
-            }
-        }
-        return std::nullopt;
-    }
-
-    static std::optional<Error> use_own_program(const JobContext& context, AgentSpec& spec) {
-        const std::string name = engine_name(spec);
-        const auto allowed = context.means.engines.find(name);
-        if (allowed == context.means.engines.end())
-            return Error{fmt::format("this worker does not offer the engine {}", name)};
-        if (allowed->second.empty()) return std::nullopt;  // on the machine of whoever asked: as it stands
-        const auto words = command_words(allowed->second);
-        std::erase_if(spec.options, [](const auto& option) {
-            return option.first == "cmd" || option.first == "args" || option.first == "dir" ||
-                   option.first == "log" || option.first == "file";
-        });
-        if (spec.name == "python") {
-            add_option(spec, "file", allowed->second);
-            return std::nullopt;
-        }
-        add_option(spec, "cmd", words.empty() ? "" : words.front());
-        if (words.size() > 1)
-            add_option(
-                spec, "args",
-                allowed->second.substr(allowed->second.find(words.front()) + words.front().size() + 1));
-        return std::nullopt;
-    }
-
     const Registry& registry_;
     AgentFactory agents_;
     RunPlan plan_;
     std::optional<Schedule> schedule_;
     std::vector<std::string> names_;
-    std::vector<std::shared_ptr<MemoryFile>> files_;
+    std::optional<LocalAgents> local_;
 };
 
 }  // namespace
 
-std::vector<std::string> external_engines(const RunSettings& settings) {
-    std::vector<std::string> names;
-    for (const std::string& text : settings.agents) {
-        const auto spec = parse_agent_spec(text);
-        if (spec && is_external(*spec)) names.push_back(engine_name(*spec));
-    }
-    return names;
+JobResult game_result(const GameReport& report) {
+    StoredGameText text = stored_game_text(report);
+    const Json outcome = Json::parse(text.body).at("outcome");
+    return {std::move(text.body), std::move(text.times), outcome.get<std::string>()};
 }
 
 Result<std::int64_t> begin_game_run(const Registry& registry, Pool& pool, const RunSettings& settings,
-                                    const RunPlan& plan, const std::string& signature) {
+                                    const RunPlan& plan, const std::string& signature, bool join) {
     Json text = Json::parse(settings_text(settings));
     const auto session = registry.open(plan.game);
     if (!session) return Error{session.error()};
     const auto agents = (*session)->agents();
-    const auto files = put_files(agents, pool, plan);
+    const auto files = put_agent_files(agents, pool, plan.agents);
     if (!files) return Error{files.error()};
     text["files"] = *files;
     if (!settings.openings_text.empty()) {
@@ -228,7 +98,12 @@ Result<std::int64_t> begin_game_run(const Registry& registry, Pool& pool, const 
         if (!hash) return Error{hash.error()};
         text["openings_file"] = *hash;
     }
-    const NewPoolRun run{settings.kind, text.dump(), signature, external_engines(settings),
+    if (join) {
+        const auto last = pool.last_run(settings.kind, text.dump());
+        if (!last) return Error{last.error()};
+        if (*last && (*last)->state != "cancelled") return (*last)->id;
+    }
+    const NewPoolRun run{settings.kind, text.dump(), signature, external_engines(plan.agents),
                          is_reproducible(settings, agents, plan)};
     const Schedule schedule(plan.format, plan.agents.size(), plan.games, plan.paired);
     return pool.begin_run(run, jobs_of(schedule, plan.games), true);
@@ -283,6 +158,25 @@ Result<RunResult> follow_games(Pool& pool, std::int64_t run, const RunPlan& plan
         final_count.add(result.number, std::move(*report));
     }
     return std::move(final_count).result();
+}
+
+Result<RunResult> play_on_pool(const Registry& registry, const std::string& url, const RunSettings& settings,
+                               int threads, const StopFlag& stop, const RunHandlers& handlers,
+                               const std::function<void(const std::string&)>& notice) {
+    const auto plan = make_plan(registry, settings);
+    if (!plan) return Error{plan.error()};
+    auto pool = Pool::open(url);
+    if (!pool) return Error{pool.error()};
+    const auto signature = engine_signature(registry, stop);
+    if (!signature) return Error{signature.error()};
+    const auto run = begin_game_run(registry, *pool, settings, *plan, *signature, true);
+    if (!run) return Error{run.error()};
+    notice(fmt::format("run {} of {}", *run, shown_url(url)));
+    const PoolHelp help(registry, own_help(url, *signature, *run, threads), notice);
+    auto result = follow_games(*pool, *run, *plan, stop, handlers, notice);
+    if (!result || result->interrupted) return result;
+    if (auto problem = pool->finish_run(*run, "all that was wanted is played")) return *problem;
+    return result;
 }
 
 }  // namespace sortie

@@ -1,14 +1,29 @@
 // Whoever asks for a run can take part in it: a worker in the background, for as long as this lives.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <thread>
 
 #include "core/stop.h"
+#include "pool/engine_signature.h"
 #include "pool/worker.h"
 
 namespace sortie {
+
+// On the machine of whoever asked.
+inline WorkerOptions own_help(const std::string& url, const std::string& signature, std::int64_t run,
+                              int threads) {
+    WorkerOptions options;
+    options.url = url;
+    options.name = host_name() + ", who asked";
+    options.signature = signature;
+    options.processor = processor_name();
+    options.means.threads = threads;
+    options.only_run = run;
+    return options;
+}
 
 class PoolHelp {
   public:

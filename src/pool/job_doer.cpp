@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "pool/datagen_jobs.h"
 #include "pool/game_jobs.h"
+#include "pool/listed_jobs.h"
 
 namespace sortie {
 
@@ -14,7 +16,9 @@ struct JobKind {
     Result<std::unique_ptr<JobDoer>> (*make)(const JobContext&);
 };
 
-constexpr JobKind kJobKinds[] = {{"match", make_game_doer}, {"tournament", make_game_doer}};
+constexpr JobKind kJobKinds[] = {{"match", make_game_doer},  {"tournament", make_game_doer},
+                                 {"test", make_game_doer},   {"study", make_listed_doer},
+                                 {"tune", make_listed_doer}, {"datagen", make_datagen_doer}};
 
 }  // namespace
 

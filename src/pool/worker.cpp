@@ -2,19 +2,17 @@
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
-#include <deque>
 #include <fmt/format.h>
 #include <map>
 #include <mutex>
 #include <random>
-#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/clock.h"
 #include "core/random.h"
+#include "pool/desk.h"
 
 namespace sortie {
 
@@ -27,146 +25,6 @@ constexpr double kFirstPause = 0.25;  // seconds, before the server is tried aga
 constexpr double kLongestPause = 15;
 constexpr double kAim = 30;         // seconds of work that a claim should hold
 constexpr int kMostClaimed = 1000;  // jobs at a time
-constexpr std::size_t kMostUnsent = 64;
-
-struct Task {
-    ClaimedJob job;  // with one of its numbers
-    std::uint64_t number = 0;
-};
-
-struct DoneTask {
-    std::int64_t run = 0;
-    std::int64_t token = 0;
-    PoolResult result;
-};
-
-struct FailedTask {
-    ClaimedJob job;
-    std::string message;
-};
-
-// What the threads and the connection share.
-class Desk {
-  public:
-    void add(std::vector<ClaimedJob> jobs) {
-        const std::lock_guard lock(mutex_);
-        for (ClaimedJob& job : jobs) {
-            held_.insert(job.token);
-            for (const std::uint64_t number : job.numbers) tasks_.push_back({job, number});
-            open_[job.token] += job.numbers.size();
-        }
-        changed_.notify_all();
-    }
-
-    // Waits for one; nothing at the end.
-    std::optional<Task> take() {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return ended_ || !tasks_.empty(); });
-        if (ended_) return std::nullopt;
-        Task task = std::move(tasks_.front());
-        tasks_.pop_front();
-        return task;
-    }
-
-    void done(const Task& task, JobResult result) {
-        const std::lock_guard lock(mutex_);
-        done_.push_back(
-            {task.job.run,
-             task.job.token,
-             {task.number, std::move(result.body), std::move(result.notes), std::move(result.outcome)}});
-        settle(task.job.token);
-        if (done_.size() >= kMostUnsent) news_.notify_all();
-    }
-
-    void failed(const Task& task, std::string message) {
-        const std::lock_guard lock(mutex_);
-        std::erase_if(tasks_, [&](const Task& other) {
-            const bool same = other.job.token == task.job.token && other.job.first == task.job.first;
-            if (same) settle(other.job.token);
-            return same;
-        });
-        failed_.push_back({task.job, std::move(message)});
-        settle(task.job.token);
-    }
-
-    std::vector<DoneTask> take_done() {
-        const std::lock_guard lock(mutex_);
-        return std::exchange(done_, {});
-    }
-    // The server is away: they are for later.
-    void put_back(std::vector<DoneTask> done) {
-        const std::lock_guard lock(mutex_);
-        done_.insert(done_.begin(), std::make_move_iterator(done.begin()),
-                     std::make_move_iterator(done.end()));
-    }
-    std::vector<FailedTask> take_failed() {
-        const std::lock_guard lock(mutex_);
-        return std::exchange(failed_, {});
-    }
-
-    std::vector<std::int64_t> tokens() const {
-        const std::lock_guard lock(mutex_);
-        return {held_.begin(), held_.end()};
-    }
-    // Forgets what was lost to others, or is no longer wanted.
-    void keep_only(const std::vector<std::int64_t>& tokens, const std::vector<std::int64_t>& of) {
-        const std::lock_guard lock(mutex_);
-        for (const std::int64_t token : of) {
-            if (std::find(tokens.begin(), tokens.end(), token) != tokens.end()) continue;
-            lost_.insert(token);
-            held_.erase(token);
-            open_.erase(token);
-            std::erase_if(tasks_, [&](const Task& task) { return task.job.token == token; });
-        }
-    }
-    bool is_lost(std::int64_t token) const {
-        const std::lock_guard lock(mutex_);
-        return lost_.contains(token);
-    }
-
-    std::size_t waiting() const {
-        const std::lock_guard lock(mutex_);
-        return tasks_.size();
-    }
-    bool idle() const {
-        const std::lock_guard lock(mutex_);
-        return open_.empty() && done_.empty() && failed_.empty();
-    }
-
-    void end() {
-        const std::lock_guard lock(mutex_);
-        ended_ = true;
-        changed_.notify_all();
-        news_.notify_all();
-    }
-
-    // Until there is something to send, at most that long.
-    void wait_for_news(Duration most) {
-        std::unique_lock lock(mutex_);
-        news_.wait_for(lock, most, [&] { return ended_ || done_.size() >= kMostUnsent; });
-    }
-
-  private:
-    // One number less to wait for.
-    void settle(std::int64_t token) {
-        const auto found = open_.find(token);
-        if (found == open_.end() || --found->second > 0) return;
-        open_.erase(found);
-        held_.erase(token);
-        news_.notify_all();
-    }
-
-    mutable std::mutex mutex_;  // guards what follows
-    std::condition_variable changed_;
-    std::condition_variable news_;
-    std::deque<Task> tasks_;
-    std::vector<DoneTask> done_;
-    std::vector<FailedTask> failed_;
-    std::set<std::int64_t> held_;               // tokens of claims
-    std::map<std::int64_t, std::size_t> open_;  // numbers of each that are not done
-    std::set<std::int64_t> lost_;
-    bool ended_ = false;
-};
 
 class Worker {
   public:
@@ -180,7 +38,9 @@ class Worker {
           random_(std::random_device{}()) {}
 
     Result<WorkerReport> run() {
-        if (auto problem = join()) return *problem;
+        join();
+        if (problem_) return *problem_;
+        if (!member_) return report_;
         std::vector<std::jthread> threads;
         for (int i = 0; i < options_.means.threads; ++i)
             threads.emplace_back([this, i] { do_tasks(static_cast<std::size_t>(i)); });
@@ -194,14 +54,15 @@ class Worker {
     }
 
   private:
-    std::optional<Error> join() {
-        auto answer = PoolMember::join(options_.url, member_info());
-        if (auto* const member = std::get_if<PoolMember>(&answer)) {
+    // Until the pool has heard of this worker, or `stop`, or it will not have it.
+    void join() {
+        keep_trying([&]() -> std::optional<PoolFailure> {
+            auto answer = PoolMember::join(options_.url, member_info());
+            auto* const member = std::get_if<PoolMember>(&answer);
+            if (member == nullptr) return std::get<PoolFailure>(std::move(answer));
             member_.emplace(std::move(*member));
             return std::nullopt;
-        }
-        // A server that was never reached is a mistake in the URL; later it is an outage.
-        return std::get<PoolFailure>(answer).error;
+        });
     }
 
     MemberInfo member_info() const {
@@ -229,26 +90,35 @@ class Worker {
         return report_;
     }
 
-    // Handles a failure: waits and connects again where that helps. False when it is final.
+    // Handles a failure: waits and connects again where that helps.
     void recover(const PoolFailure& failure) {
         if (failure.final) {
             problem_ = failure.error;
             return;
         }
         notice(failure.error.message + "; trying again");
+        next_notice_ = clock_.now() + kNoticeInterval;
+        sleep(kFirstPause * (0.5 + random_.unit()));
+        keep_trying([&] { return member_->reconnect(); });
+        if (!problem_ && !stop_.requested()) notice("connected again");
+    }
+
+    // Pauses between the attempts grow, and are told now and then.
+    void keep_trying(const std::function<std::optional<PoolFailure>()>& attempt) {
         double pause = kFirstPause;
         while (!stop_.requested()) {
+            const auto failure = attempt();
+            if (!failure) return;
+            if (failure->final) {
+                problem_ = failure->error;
+                return;
+            }
+            if (clock_.now() >= next_notice_) {
+                next_notice_ = clock_.now() + kNoticeInterval;
+                notice(failure->error.message + "; trying again");
+            }
             sleep(pause * (0.5 + random_.unit()));
             pause = std::min(2 * pause, kLongestPause);
-            const auto again = member_->reconnect();
-            if (!again) {
-                notice("connected again");
-                return;
-            }
-            if (again->final) {
-                problem_ = again->error;
-                return;
-            }
         }
     }
 
@@ -303,7 +173,8 @@ class Worker {
         if (report_.results == 0) return options_.means.threads;
         const double rate =
             static_cast<double>(report_.results) / std::max(seconds(clock_.now() - start_), 0.1);
-        return std::clamp(static_cast<int>(rate * kAim / 2), options_.means.threads, kMostClaimed);
+        const double jobs = rate * kAim * claimed_jobs_ / std::max(claimed_numbers_, 1.0);
+        return std::clamp(static_cast<int>(jobs), options_.means.threads, kMostClaimed);
     }
 
     void claim_more() {
@@ -317,6 +188,9 @@ class Worker {
                 if (desk_.idle()) say_why_idle();
             } else {
                 learn_runs(*jobs);
+                claimed_jobs_ += static_cast<double>(jobs->size());
+                for (const ClaimedJob& job : *jobs)
+                    claimed_numbers_ += static_cast<double>(job.numbers.size());
                 desk_.add(std::move(*jobs));
             }
         } else {
@@ -371,22 +245,21 @@ class Worker {
         while (const auto task = desk_.take()) {
             if (desk_.is_lost(task->job.token)) continue;
             const Duration begin = clock_.now();
-            if (!doer || task->job.run != run) {
-                auto made = make_doer(task->job.run);
-                if (!made) {
-                    desk_.failed(*task, made.error());
-                    continue;
+            const auto result = guarded([&]() -> Result<std::optional<JobResult>> {
+                if (!doer || task->job.run != run) {
+                    auto made = make_doer(task->job.run);
+                    if (!made) return Error{made.error()};
+                    doer = std::move(*made);
+                    run = task->job.run;
                 }
-                doer = std::move(*made);
-                run = task->job.run;
-            }
-            auto result = guarded_run(*doer, *task);
+                return doer->run(task->number, task->job.input, halt_);
+            });
             busy_[thread] = busy_[thread].load() + seconds(clock_.now() - begin);
             if (!result) {
                 desk_.failed(*task, result.error());
                 doer.reset();
             } else if (*result) {
-                desk_.done(*task, std::move(**result));
+                desk_.done(*task, **result);
             }
         }
     }
@@ -404,9 +277,10 @@ class Worker {
     }
 
     // An exception in a thread would end the process, and all other jobs with it.
-    Result<std::optional<JobResult>> guarded_run(JobDoer& doer, const Task& task) {
+    static Result<std::optional<JobResult>> guarded(
+        const std::function<Result<std::optional<JobResult>>()>& work) {
         try {
-            return doer.run(task.number, task.job.input, halt_);
+            return work();
         } catch (const std::exception& defect) {
             return Error{defect.what()};
         }
@@ -452,6 +326,8 @@ class Worker {
     Duration next_claim_{};
     Duration next_notice_{};
     bool idle_ = false;
+    double claimed_jobs_ = 0;
+    double claimed_numbers_ = 0;
     WorkerReport report_;
     std::optional<Error> problem_;
 };

@@ -27,7 +27,7 @@ class TcpConnection : public std::enable_shared_from_this<TcpConnection> {
 
     void write(std::string message);
     // No more handlers: writes what is still to be written, tells the other end, reads what it still has to
-    // say for a while (closing before that would destroy the last message), and closes.
+    // say for a while (closing earlier would destroy the last message), and closes.
     void finish();
 
     // The round trip as the system measures it; zero where it does not say.

@@ -134,6 +134,15 @@ Result<std::string> Pool::put_file(const std::string& bytes) {
     });
 }
 
+Result<std::string> Pool::file(const std::string& hash) {
+    return guarded_by(url_, [&]() -> Result<std::string> {
+        const auto rows =
+            database_->query("SELECT bytes FROM sortie.files WHERE sha256 = $1", {"\\x" + hash});
+        if (rows.size() == 0) return Error{fmt::format("{}: a file of the run is missing", shown_url(url_))};
+        return rows.bytes(0, 0);
+    });
+}
+
 Result<std::int64_t> Pool::begin_run(const NewPoolRun& run, const std::vector<PoolJob>& jobs, bool closed) {
     return guarded_by(url_, [&]() -> Result<std::int64_t> {
         PostgresTransaction transaction(*database_);
@@ -229,14 +238,32 @@ Result<PoolNews> Pool::news(std::int64_t run, std::uint64_t cursor) {
     });
 }
 
-Result<std::vector<PoolResult>> Pool::results(std::int64_t run) {
+Result<std::vector<PoolResult>> Pool::results(std::int64_t run, std::uint64_t first,
+                                              const std::optional<std::uint64_t>& most) {
     return guarded_by(url_, [&]() -> Result<std::vector<PoolResult>> {
         const auto rows = database_->query(
-            "SELECT number, body, notes, outcome FROM sortie.results WHERE run = $1 ORDER BY number",
-            {pg_number(run)});
+            "SELECT number, body, notes, outcome FROM sortie.results WHERE run = $1 AND number >= $2 "
+            "ORDER BY number LIMIT $3",
+            {pg_number(run), pg_count(first), most ? pg_count(*most) : PostgresValue()});
         std::vector<PoolResult> results;
         for (int i = 0; i < rows.size(); ++i) results.push_back(read_result(rows, i));
         return results;
+    });
+}
+
+Result<std::uint64_t> Pool::count_set_aside(std::int64_t run) {
+    return guarded_by(url_, [&]() -> Result<std::uint64_t> {
+        const auto row =
+            database_->query("SELECT count(*) FROM sortie.purged_results WHERE run = $1", {pg_number(run)});
+        return static_cast<std::uint64_t>(row.number(0, 0));
+    });
+}
+
+Result<std::uint64_t> Pool::first_number(std::int64_t run) {
+    return guarded_by(url_, [&]() -> Result<std::uint64_t> {
+        const auto row = database_->query("SELECT coalesce(min(first), 0) FROM sortie.jobs WHERE run = $1",
+                                          {pg_number(run)});
+        return static_cast<std::uint64_t>(row.number(0, 0));
     });
 }
 

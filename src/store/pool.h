@@ -118,6 +118,7 @@ class Pool {
 
     // A file that workers will need, by its hash (64 hexadecimal digits).
     Result<std::string> put_file(const std::string& bytes);
+    Result<std::string> file(const std::string& hash);
     // With its jobs, all at once or not at all. Closed, it ends with its last job; otherwise jobs can be
     // added.
     Result<std::int64_t> begin_run(const NewPoolRun& run, const std::vector<PoolJob>& jobs, bool closed);
@@ -133,7 +134,13 @@ class Pool {
     std::optional<Error> set_state(std::int64_t run, const std::string& state);
     // What has been committed since `cursor` (0: everything).
     Result<PoolNews> news(std::int64_t run, std::uint64_t cursor);
-    Result<std::vector<PoolResult>> results(std::int64_t run);
+    // By number, from `first` on; at most so many.
+    Result<std::vector<PoolResult>> results(std::int64_t run, std::uint64_t first = 0,
+                                            const std::optional<std::uint64_t>& most = {});
+    // How many results of the run were set aside.
+    Result<std::uint64_t> count_set_aside(std::int64_t run);
+    // The lowest number of its jobs.
+    Result<std::uint64_t> first_number(std::int64_t run);
     // Whether the run is over; ends it when its last job is done.
     Result<PoolRun> check_run(std::int64_t run);
     // Jobs that failed, with what was said about them.

@@ -31,6 +31,17 @@ std::string first_line(const char* message) {
     return line;
 }
 
+// Whether a connection failed for a reason that waiting does not cure. libpq has no codes for this; a server
+// that says it in another language is waited for.
+bool is_final(std::string_view message) {
+    constexpr std::string_view kReasons[] = {
+        "authentication failed",   "no password supplied", "does not exist", "pg_hba.conf",
+        "not permitted to log in", "permission denied",    "invalid"};
+    return std::any_of(std::begin(kReasons), std::end(kReasons), [&](std::string_view reason) {
+        return message.find(reason) != std::string_view::npos;
+    });
+}
+
 unsigned char hex_value(char digit) {
     return static_cast<unsigned char>(kHexDigits.find(digit));
 }
@@ -135,8 +146,10 @@ Postgres::Postgres(const std::string& url) {
     keys.push_back(nullptr);
     values.push_back(nullptr);
     connection_.reset(PQconnectdbParams(keys.data(), values.data(), 1), PQfinish);
-    if (PQstatus(connection_.get()) != CONNECTION_OK)
-        throw PostgresProblem(first_line(PQerrorMessage(connection_.get())), "", true);
+    if (PQstatus(connection_.get()) != CONNECTION_OK) {
+        const std::string message = first_line(PQerrorMessage(connection_.get()));
+        throw PostgresProblem(message, "", !is_final(message));
+    }
     run(kSessionSettings);
 }
 

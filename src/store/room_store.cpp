@@ -59,6 +59,7 @@ CREATE INDEX IF NOT EXISTS web_library_by_room ON web_library(room);
 CREATE TABLE IF NOT EXISTS web_analyses (
     visitor TEXT PRIMARY KEY, pgn TEXT NOT NULL, at INTEGER NOT NULL, changed INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS web_days (day INTEGER PRIMARY KEY);
 )";
 
 // Before version 3 analyses had no date: they count from now.
@@ -238,15 +239,18 @@ class SqliteRoomStore final : public RoomStore {
 
     StoreWork work() const override { return work_; }
 
-    std::optional<Failure> erase_old(const OldestKept& oldest) override {
+    std::optional<Failure> erase_old(std::int64_t now, const DaysKept& kept) override {
+        constexpr std::int64_t kDay = std::int64_t{24} * 3600 * 1000;
         return attempt([&]() -> std::optional<Failure> {
-            SQLite::Statement rooms(db_,
-                                    "DELETE FROM web_games WHERE plies = 0 AND imported = 0 AND changed < ?");
-            rooms.bind(1, oldest.unplayed_room);
-            rooms.exec();
-            SQLite::Statement analyses(db_, "DELETE FROM web_analyses WHERE changed < ?");
-            analyses.bind(1, oldest.analysis);
-            analyses.exec();
+            SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
+            run("DELETE FROM web_days WHERE day > ?", now / kDay);  // the clock was wrong then
+            run("INSERT OR IGNORE INTO web_days VALUES (?)", now / kDay);
+            // Nothing is older than a day that there is not.
+            const std::string old = fmt::format(
+                "changed < (SELECT day * {} FROM web_days ORDER BY day DESC LIMIT 1 OFFSET ?)", kDay);
+            run("DELETE FROM web_games WHERE plies = 0 AND imported = 0 AND " + old, kept.unplayed_room);
+            run("DELETE FROM web_analyses WHERE " + old, kept.analysis);
+            transaction.commit();
             return std::nullopt;
         });
     }
@@ -254,6 +258,12 @@ class SqliteRoomStore final : public RoomStore {
   private:
     // Milliseconds. Everybody waits meanwhile, so it is short: what could not be saved is tried again.
     static constexpr int kBusyTimeout = 250;
+
+    void run(const std::string& text, std::int64_t value) {
+        SQLite::Statement statement(db_, text);
+        statement.bind(1, value);
+        statement.exec();
+    }
 
     SQLite::Statement& prepared(std::unique_ptr<SQLite::Statement>& kept, const char* text) {
         if (!kept) kept = std::make_unique<SQLite::Statement>(db_, text);

@@ -52,10 +52,10 @@ struct KeptAnalysis {
     std::int64_t changed = 0;  // milliseconds since 1970
 };
 
-// Milliseconds since 1970.
-struct OldestKept {
-    std::int64_t unplayed_room = 0;
-    std::int64_t analysis = 0;
+// For how many days something is kept since it was last changed.
+struct DaysKept {
+    int unplayed_room = 0;
+    int analysis = 0;
 };
 
 // What has been asked of the store so far.
@@ -88,8 +88,9 @@ class RoomStore {
     virtual Answer<KeptAnalysis> kept_analysis(const std::string& visitor) = 0;
     virtual Answer<StoreUsage> usage(const std::string& visitor) = 0;
     virtual StoreWork work() const = 0;
-    // Erases rooms in which no move was made, and analyses, that were changed before.
-    virtual std::optional<Failure> erase_old(const OldestKept& oldest) = 0;
+    // Erases rooms in which no move was made, and analyses. Days count when this was called in them: a clock
+    // that jumps ahead makes nothing old. `now` in milliseconds since 1970.
+    virtual std::optional<Failure> erase_old(std::int64_t now, const DaysKept& kept) = 0;
 };
 
 // In a SQLite file, which is created if need be; ":memory:" keeps nothing. A file of a later version is

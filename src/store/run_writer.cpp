@@ -4,6 +4,7 @@
 
 #include "games/setup.h"
 #include "store/database.h"
+#include "store/postgres.h"
 #include "store/run_tables.h"
 #include "store/runs.h"
 
@@ -280,6 +281,9 @@ class SqliteLiveGameStore final : public LiveGameStore {
 }  // namespace
 
 Result<std::unique_ptr<RunStore>> open_run_store(const std::string& path) {
+    if (is_postgres_url(path))
+        return Error{
+            fmt::format("{}: this command keeps its games in a file, not in a pool", shown_url(path))};
     return guarded(path, [&]() -> Result<std::unique_ptr<RunStore>> {
         auto store = std::make_unique<SqliteRunStore>(path);
         if (const auto problem = store->prepare()) return *problem;

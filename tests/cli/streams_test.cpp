@@ -62,6 +62,19 @@ TEST_F(Streams, MessagesNeverEndUpInFiles) {
     EXPECT_EQ(content("closed.games"), content("open.games"));
 }
 
+// What `ulimit -f` forbids is told like a full disk, and nothing is left half written.
+TEST_F(Streams, FilesThatMayNotGrowAreAFailure) {
+    for (const char* const command :
+         {"ulimit -f 300; exec '{}' match random random --games 400 --db '{}'",
+          "ulimit -f 8; exec '{}' datagen --size 4x4 --games 400 --nodes 50 --out '{}'"}) {
+        const auto result = testing::run_process(
+            "/bin/sh", {"-c", fmt::format(fmt::runtime(command), paths::kProgram, path("file"))});
+        EXPECT_EQ(result.status, 1) << command;
+        EXPECT_THAT(result.errors, HasSubstr("file")) << command;
+        EXPECT_FALSE(std::filesystem::exists(path("file.part"))) << command;
+    }
+}
+
 TEST_F(Streams, LostResultsAreAFailure) {
     for (const char* const command :
          {"show", "games --json", "match random random --games 2 --json", "--help", "perft --depth 2"}) {

@@ -1,4 +1,4 @@
-// Networks of Tukvnanawopi and Chinese Checkers: what they see, and that they correct the evaluation by hand.
+// Networks of Tukvnanawopi and Chinese Checkers: what they see, and that they correct the hand-crafted one.
 #include "eval/corrected_evaluator.h"
 
 #include <gtest/gtest.h>

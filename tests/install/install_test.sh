@@ -37,3 +37,10 @@ export PKG_CONFIG_PATH=$library/pkgconfig
 read -ra flags < <(pkg-config --cflags --libs sortie)
 "${CXX:-c++}" "$example/main.cpp" "${flags[@]}" -o "$folder/example"
 [ "$("$folder/example" | tail -n 2)" = "$expected" ] || { "$folder/example"; exit 1; }
+
+# Who installs the Debian package gets all that it links.
+depends=$(sed -n 's/^set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "\(.*\)")$/\1/p' "$build/CPackConfig.cmake")
+for flag in "${flags[@]}"; do
+    case $flag in -lsortie | -lm | -lpthread | -lstdc++) continue ;; -l*) package=lib${flag#-l}-dev ;; *) continue ;; esac
+    [[ ", $depends," == *", ${package,,},"* ]] || { echo "libsortie-dev does not depend on ${package,,}: $depends"; exit 1; }
+done

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <stdexcept>
 
+#include "core/file.h"
 #include "learn/sample_reader.h"
 #include "learn/training_run.h"
 
@@ -40,22 +41,39 @@ class Datagen : public ::testing::Test {
                               testing::UnitTest::GetInstance()->current_test_info()->name();
 };
 
-TEST_F(Datagen, NeitherThreadsNorInterruptionsChangeTheGames) {
+TEST_F(Datagen, NeitherThreadsNorInterruptionsChangeAByte) {
+    const auto file = [&] {
+        generated();
+        return read_file(path_).value();
+    };
     options_.games = 80;  // more than a block
-    const auto whole = generated();
-    ASSERT_EQ(whole.size(), 80u);
+    ASSERT_EQ(generated().size(), 80u);
+    const std::string whole = read_file(path_).value();
+    EXPECT_EQ(file(), whole);  // there is nothing left to do
     std::remove(path_.c_str());
     options_.threads = 3;
-    EXPECT_EQ(generated(), whole);
+    EXPECT_EQ(file(), whole);
     std::remove(path_.c_str());
     options_.games = 30;
     ASSERT_EQ(generated().size(), 30u);
     options_.games = 80;
-    EXPECT_EQ(generated(), whole);
-    EXPECT_EQ(generated(), whole);  // there is nothing left to do
+    EXPECT_EQ(file(), whole);
     std::remove(path_.c_str());
     options_.seed = 2;
-    EXPECT_NE(generated(), whole);
+    EXPECT_NE(file(), whole);
+}
+
+// One that errs at random errs by the number of the game, not by what was played before it.
+TEST_F(Datagen, AgentsRememberNothingOfOtherGames) {
+    for (const char* agent : {"random", "sortie:eval=hand,noise=80", "mcts"}) {
+        options_.agent = agent;
+        options_.threads = 1;
+        const auto alone = generated();
+        std::remove(path_.c_str());
+        options_.threads = 3;
+        EXPECT_EQ(generated(), alone) << agent;
+        std::remove(path_.c_str());
+    }
 }
 
 TEST_F(Datagen, GamesCanBePlayedAgainAndTeachSomething) {

@@ -57,6 +57,18 @@ TEST(EffortLearning, MakesTheSameNetworkAgain) {
     EXPECT_EQ(first->board, options.board);
     EXPECT_GT(lines, 4);
 
+    // From the whole board instead, beginning with a network.
+    options.positions = 0;
+    options.whole = 1;
+    options.rounds = 1;
+    options.start = *first;
+    const auto whole = learn_effort_network(options, stop, log);
+    ASSERT_TRUE(whole) << whole.error();
+    EXPECT_NE(whole->rows, first->rows);
+    const auto again = learn_effort_network(options, stop, log);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(effort_network_bytes(*whole), effort_network_bytes(*again));
+
     StopFlag stopped;
     stopped.request();
     EXPECT_FALSE(learn_effort_network(options, stopped, log));

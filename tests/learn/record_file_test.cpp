@@ -1,5 +1,6 @@
 #include "learn/record_file.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -35,7 +36,8 @@ class RecordFile : public ::testing::Test {
     void write(const std::vector<RecordedGame>& games) {
         auto writer = RecordWriter::open(path_, kHeader);
         ASSERT_TRUE(writer) << writer.error();
-        ASSERT_FALSE(writer->append(games));
+        for (const RecordedGame& game : games) ASSERT_FALSE(writer->add(game));
+        ASSERT_FALSE(writer->flush());
     }
 
     std::vector<RecordedGame> read() {
@@ -62,8 +64,33 @@ TEST_F(RecordFile, ReadsBackWhatWasWrittenInSeveralRuns) {
     EXPECT_EQ(writer->found(), all);
 }
 
+TEST_F(RecordFile, InterruptionsLeaveNoTrace) {
+    const auto games = some_games(2 * kGamesInBlock + 5, 8);
+    const auto content = [&] {
+        std::ifstream file(path_, std::ios::binary);
+        return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    };
+    write(games);
+    const std::string at_once = content();
+    std::remove(path_.c_str());
+    for (std::size_t i = 0; i < games.size(); i += 7)
+        write({games.begin() + static_cast<std::ptrdiff_t>(i),
+               games.begin() + static_cast<std::ptrdiff_t>(std::min(i + 7, games.size()))});
+    EXPECT_EQ(content(), at_once);
+    EXPECT_EQ(read(), games);
+}
+
+TEST_F(RecordFile, OneGameIsItsBytes) {
+    for (const RecordedGame& game : some_games(20, 9))
+        EXPECT_EQ(parse_recorded_game(recorded_game_bytes(game)), game);
+    EXPECT_FALSE(parse_recorded_game(""));
+    const std::string bytes = recorded_game_bytes(some_games(1, 10).front());
+    EXPECT_FALSE(parse_recorded_game(bytes + bytes));
+    EXPECT_FALSE(parse_recorded_game(bytes.substr(1)));
+}
+
 TEST_F(RecordFile, AKillAtAnyByteLosesOnlyTheLastBlock) {
-    const auto first = some_games(5, 3);
+    const auto first = some_games(kGamesInBlock, 3);
     write(first);
     const auto whole = std::filesystem::file_size(path_);
     write(some_games(5, 4));

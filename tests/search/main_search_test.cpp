@@ -35,7 +35,7 @@ Limits to_nodes(std::uint64_t nodes) {
     return limits;
 }
 
-// So many trades are on offer that all their orders would take thousands of nodes.
+// There are many exchanges, all of whose orders would take thousands of nodes.
 TEST(AlphaBeta, ClosedPositionsAreJudgedWithFewNodes) {
     const breakthrough::Rules rules{{8, 8}, Variant::Standard};
     const SteadyClock clock;

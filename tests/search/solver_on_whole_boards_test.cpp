@@ -22,7 +22,7 @@ class WholeBoardComparison {
     explicit WholeBoardComparison(BoardSize size)
         : rules_{size, breakthrough::Variant::Standard}, truth_(size.columns, size.rows, 2) {}
 
-    // At all positions that can be reached in so many plies.
+    // At all positions that can be reached in this many plies.
     void compare_openings(int plies) { compare_below(G::initial(rules_), plies); }
 
     void compare_anywhere(int count) {

@@ -162,8 +162,10 @@ TEST(SolverLine, EndsTheGame) {
     Fixture fixture({{3, 6}, Variant::Standard});
     auto position = small_board(3, 6);
     ASSERT_EQ(fixture.value(position), Value::Win);
+    const std::uint64_t nodes = fixture.solving.nodes();
     for (const auto& move : fixture.solving.line(position)) position = G::play(position, move);
     EXPECT_EQ(G::outcome(position), Outcome::FirstWins);
+    EXPECT_EQ(fixture.solving.nodes(), nodes);  // they are those of the value
 }
 
 TEST(SolvedTable, KeepsShortCodesApart) {
@@ -241,6 +243,35 @@ TEST(ProofNumberTable, KeepsNumbersAndWhatWasExpensive) {
     ASSERT_TRUE(table.probe(7));
     EXPECT_NEAR(table.probe(7)->numbers.win, 13, 0.14);
     EXPECT_FALSE(table.probe(1'000'000'007));
+}
+
+TEST(ProofNumberTable, ForgetsWhatIsErased) {
+    solver::ProofNumberTable table(1);
+    table.store(7, {12, 13}, 100);
+    table.store(8, {14, 15}, 100);
+    table.erase(7);
+    EXPECT_FALSE(table.probe(7));
+    EXPECT_TRUE(table.probe(8));
+}
+
+TEST(ProofNumberTable, FirstGuessesPushOutNothingElse) {
+    solver::ProofNumberTable table(1);
+    constexpr std::uint64_t kSearched = 500'000;  // more than it can hold
+    const auto count_searched = [&] {
+        std::uint64_t count = 0;
+        for (std::uint64_t code = 1; code <= kSearched; ++code) count += table.probe(code) ? 1 : 0;
+        return count;
+    };
+    for (std::uint64_t code = 1; code <= kSearched; ++code) {
+        table.store(code, {2, 3}, 2);
+        table.grow_if_full();
+    }
+    const std::uint64_t before = count_searched();
+    EXPECT_GT(before, 100'000U);
+    for (std::uint64_t code = kSearched + 1; code <= 2 * kSearched; ++code) table.store(code, {4, 5}, 0);
+    EXPECT_EQ(count_searched(), before);
+    table.store(2 * kSearched + 1, {6, 7}, 2);  // what was searched is kept
+    EXPECT_TRUE(table.probe(2 * kSearched + 1));
 }
 
 TEST(ProofNumberTable, GrowsWhileOthersUseIt) {

@@ -58,7 +58,7 @@ class HostUnderTest {
 
     std::uint16_t port() const { return port_; }
 
-    // The games so far, once there are so many.
+    // The games so far, once there are as many as asked for.
     std::vector<FinishedGame> wait_for_games(std::size_t count) {
         std::unique_lock lock(mutex_);
         EXPECT_TRUE(changed_.wait_for(lock, 4 * kLongWait, [&] { return games_.size() >= count; }));

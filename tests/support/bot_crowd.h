@@ -16,7 +16,7 @@ struct CrowdResult {
     std::vector<std::string> surprises;  // whatever else a game ended with
 };
 
-// Plays with so many bots until the flag is set. Blocks. Whoever finds no seat tries again.
+// Plays with this many bots until the flag is set. Blocks. Whoever finds no seat tries again.
 CrowdResult play_crowd(std::uint16_t port, int bots, std::uint64_t seed, const std::atomic<bool>& stop);
 
 }  // namespace sortie::testing

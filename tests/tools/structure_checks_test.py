@@ -12,6 +12,9 @@ import unittest
 TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 
 GOOD_TREE = {
+    "CMakeLists.txt": "project(draughts VERSION 1.2.3 LANGUAGES CXX)\n",
+    "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 1.2.3 - 2026-11-18\n\n## 1.2.2 - 2026-11-17\n",
+    "python/sortie/pure/__init__.py": '__version__ = "1.2.3"\n',
     "src/core/side.h": "#pragma once\n",
     "src/games/setup.h": '#include "core/side.h"\n',
     "src/games/games.txt": "draughts\nhalma\n",
@@ -55,7 +58,7 @@ class StructureChecks(unittest.TestCase):
     def test_all_pass_on_a_good_tree(self):
         checks = sorted(path.name for path in TOOLS.glob("check_*.py"))
         self.assertEqual(checks, ["check_clauses.py", "check_games.py", "check_includes.py", "check_markdown.py",
-                                  "check_paths.py"])
+                                  "check_paths.py", "check_version.py", "check_words.py"])
         for check in checks:
             status, output = self.run_check(check)
             self.assertEqual(status, 0, output)
@@ -159,9 +162,18 @@ class StructureChecks(unittest.TestCase):
 
     def test_private_words(self):
         page = {"docs/a.md": "Text.\nThe board is 8x8 unless\ntold otherwise, 3 unless told.\n"}
-        self.assert_finds("check_markdown.py", page, "docs/a.md:3: 'unless told'")
-        status, output = self.run_check("check_markdown.py", {"docs/lab/a.md": "Since then it is faster.\n"})
+        self.assert_finds("check_words.py", page, "docs/a.md:3: 'unless told'")
+        self.assert_finds("check_words.py", {"src/core/side.h": "// Sides.\n// 5 nodes a move\n"},
+                          "src/core/side.h:2: 'nodes a move'")
+        status, output = self.run_check("check_words.py", {"docs/lab/a.md": "Since then it is faster.\n"})
         self.assertEqual(status, 0, output)
+
+    def test_version_in_one_place(self):
+        self.assert_finds("check_version.py", {"python/sortie/pure/__init__.py": '__version__ = "1.2.2"\n'},
+                          "python/sortie/pure/__init__.py: not version 1.2.3")
+        self.assert_finds("check_version.py", {"CHANGELOG.md": "## Unreleased\n## 1.2.2 - 2026-11-17\n"},
+                          "the newest entry is 1.2.2 - 2026-11-17, not 1.2.3")
+        self.assert_finds("check_version.py", {"CHANGELOG.md": "## 1.2.3 - 2026-11-17\n"}, "expected '## Unreleased'")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ fast: some thousand moves per second.
 from . import breakthrough, chinese_checkers, tukvnanawopi
 from .base import Error, Match, Position
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _GAMES = {module.NAME: module for module in (breakthrough, tukvnanawopi, chinese_checkers)}
 

@@ -31,15 +31,16 @@ std::string obstacle(const Confinement& confinement) {
 Isolation find_isolation(std::uint64_t memory) {
     Isolation isolation;
     Confinement& limits = isolation.confinement;
-    limits = {true, memory * kMegabyte, kFileMegabytes * kMegabyte, kProcessorSeconds, kProcesses};
-    const std::string problem = obstacle(limits);
-    limits.own_network = problem.empty();
+    limits = {true, true, memory * kMegabyte, kFileMegabytes * kMegabyte, kProcessorSeconds, kProcesses};
+    const std::string no_files = obstacle(limits);
+    limits.own_files = no_files.empty();
+    const std::string no_network = limits.own_files ? "" : obstacle(limits);
+    limits.own_network = no_network.empty();
     isolation.statement =
         limits.own_network
             ? "Isolation: each program had a network of its own with nothing but a loopback, so it reached "
-              "neither "
-              "other programs nor the Internet."
-            : fmt::format("Isolation: the programs shared the machine's network ({}).", problem);
+              "neither other programs nor the Internet."
+            : fmt::format("Isolation: the programs shared the machine's network ({}).", no_network);
     isolation.statement += fmt::format(
         " Each of its processes had at most {} MB of memory, {} MB per file and {} s of processor time.",
         memory, kFileMegabytes, kProcessorSeconds);
@@ -47,8 +48,15 @@ Isolation find_isolation(std::uint64_t memory) {
                                ? fmt::format(" A program had at most {} processes and threads.", kProcesses)
                                : " The number of processes was not limited.";
     isolation.statement +=
-        " All ran as the same user: they could read and write what this user can, each other's "
-        "files included. What a program left running was ended with it.";
+        limits.own_files
+            ? " It could change no files: what it wrote below /tmp and in its own folder was gone when it "
+              "ended. All ran as the same user: they could read what this user can, each other's files "
+              "included."
+            : fmt::format(
+                  " All ran as the same user: they could read and write what this user can, each "
+                  "other's files included ({}).",
+                  no_files);
+    isolation.statement += " What a program left running was ended with it.";
     return isolation;
 }
 

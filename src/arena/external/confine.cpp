@@ -8,10 +8,12 @@
 #include <netinet/in.h>
 #include <sched.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "arena/external/own_files.h"
 #include "arena/external/process_keeper.h"
 
 namespace sortie {
@@ -44,16 +46,26 @@ bool keep_number(const char* map, unsigned number) {
     return write_to(map, text.data(), size);
 }
 
-// In a user namespace of its own where there may be one: then other users need no rights for the network, and
-// root none outside.
-bool leave_network() {
+// Leaves the machine's network, and its mounts where `files` says so; in a user namespace of its own where
+// there may be one: then other users need no rights for that, and root has none outside.
+bool leave(bool files) {
     const unsigned user = getuid();
     const unsigned group = getgid();
-    if (unshare(CLONE_NEWUSER | CLONE_NEWNET) == 0) {
+    const int left = CLONE_NEWNET | (files ? CLONE_NEWNS : 0);
+    if (unshare(CLONE_NEWUSER | left) == 0) {
         write_to("/proc/self/setgroups", "deny", 4);
         return keep_number("/proc/self/uid_map", user) && keep_number("/proc/self/gid_map", group);
     }
-    return unshare(CLONE_NEWNET) == 0;
+    return unshare(left) == 0;
+}
+
+// The program gets no rights beyond its user's, by no way: not root's own, not those of a set-user-ID
+// program.
+bool renounce_rights() {
+    for (unsigned long right = 0; prctl(PR_CAPBSET_READ, right) >= 0; ++right) {
+        if (prctl(PR_CAPBSET_DROP, right) != 0) return false;
+    }
+    return prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL) == 0;
 }
 
 bool start_loopback() {
@@ -122,6 +134,8 @@ std::string_view obstacle_text(Obstacle obstacle) {
     switch (obstacle) {
         case Obstacle::Network:
             return "no network of its own: ";
+        case Obstacle::Files:
+            return "no files of its own: ";
         case Obstacle::Listener:
             return "no port in a network of its own: ";
         case Obstacle::Limit:
@@ -135,14 +149,17 @@ std::string_view obstacle_text(Obstacle obstacle) {
     return "";
 }
 
-Obstacle confine(const Confinement& confinement, int listener_wanted, std::uint16_t port) {
+Obstacle confine(const Confinement& confinement, const char* folder, int listener_wanted,
+                 std::uint16_t port) {
     if (confinement.own_network) {
-        if (!leave_network() || !start_loopback()) return Obstacle::Network;
+        if (!leave(confinement.own_files) || !start_loopback()) return Obstacle::Network;
         if (listener_wanted >= 0) {
             const int listener = listen_on(port);
             if (listener < 0 || !send_file(listener_wanted, listener)) return Obstacle::Listener;
             close(listener);
         }
+        if (confinement.own_files && !see_own_files(folder)) return Obstacle::Files;
+        if (!renounce_rights()) return Obstacle::Limit;
     }
     const bool limited = limit(RLIMIT_DATA, confinement.memory) &&
                          limit(RLIMIT_FSIZE, confinement.file_size) &&

@@ -62,6 +62,8 @@ class ExternalEngine {
                         Failure& failure);
 
     const EngineSpec& spec() const { return spec_; }
+    // Whether it plays several games, told by UCI_Variant.
+    bool knows_variants() const { return !spec_.variant.empty() || known_.contains("UCI_Variant"); }
 
   private:
     using Reading = EngineProcess::Reading;

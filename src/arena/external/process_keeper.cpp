@@ -7,6 +7,7 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -72,7 +73,8 @@ struct Message {
     const Request& request = message.request;
     setpgid(0, 0);
     StartProblem problem;
-    problem.obstacle = confine(request.confinement, files[kStreams], request.port);
+    char* const folder = message.command.data();
+    problem.obstacle = confine(request.confinement, folder, files[kStreams], request.port);
     const auto give_up = [&](int failure) {
         problem.error = failure;
         const ssize_t told = write(failure_pipe, &problem, sizeof problem);
@@ -81,14 +83,14 @@ struct Message {
     if (problem.obstacle != Obstacle::None) give_up(errno);
     prctl(PR_SET_PDEATHSIG, SIGKILL);     // which a network of its own would have undone
     if (getppid() != keeper) _exit(127);  // it died before the line above
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) std::signal(signal, SIG_DFL);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ})
+        std::signal(signal, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
     for (int i = 0; i < kStreams; ++i) dup2(files[static_cast<std::size_t>(i)], i);
     std::array<char*, kMostArguments + 1> words{};
     std::size_t count = 0;
-    char* const folder = message.command.data();
     char* const end = folder + request.size;
     for (char* word = folder + std::strlen(folder) + 1; word < end && count < kMostArguments;
          word += std::strlen(word) + 1)
@@ -257,7 +259,9 @@ ProcessKeeper::~ProcessKeeper() {
 }
 
 Result<pid_t> ProcessKeeper::start(const Launch& launch, const Streams& streams) {
-    std::string command = launch.folder + '\0' + launch.program + '\0';
+    // Absolute, because a program with files of its own sees its folder anew.
+    const std::string folder = launch.folder.empty() ? "" : std::filesystem::absolute(launch.folder).string();
+    std::string command = folder + '\0' + launch.program + '\0';
     for (const std::string& argument : launch.arguments) command += argument + '\0';
     if (command.size() > kLongestCommand || launch.arguments.size() >= kMostArguments)
         return Error{fmt::format("cannot start {}: too many arguments", launch.program)};

@@ -18,8 +18,10 @@ namespace sortie {
 
 // What a program may not do. A limit of 0 is none.
 struct Confinement {
-    bool own_network = false;     // one with nothing but a loopback, in which no other program is
-    std::uint64_t memory = 0;     // bytes of data in each of its processes
+    bool own_network = false;  // one with nothing but a loopback, in which no other program is; and no rights
+                               // beyond those of its user
+    bool own_files = false;    // see_own_files(); only with an own network
+    std::uint64_t memory = 0;  // bytes of data in each of its processes
     std::uint64_t file_size = 0;  // bytes of each file that it writes
     std::uint64_t cpu_time = 0;   // seconds of each of its processes
     std::uint64_t processes = 0;  // and threads; holds only in an own network, and not for root

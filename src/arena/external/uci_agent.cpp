@@ -10,8 +10,8 @@ namespace sortie {
 
 namespace {
 
-// Beyond this many plies from the position that is sent, a new one is: engines that come from chess count
-// moves without a capture and would see a draw at 100.
+// Beyond this many plies from the position that is sent, a new one is: engines that play variants of chess
+// count moves without a capture and would see a draw at 100. Others are told the whole game.
 constexpr std::size_t kMostMoves = 60;
 
 // What the game may be called, the likeliest first.
@@ -115,7 +115,7 @@ class UciAgent final : public Agent {
             moves.size() >= base_.size() && std::equal(base_.begin(), base_.end(), moves.begin());
         if (!goes_on) base_.clear();
         if (base_.empty()) base_position_ = session_.start_text();
-        if (moves.size() - base_.size() > kMostMoves) {
+        if (engine_->knows_variants() && moves.size() - base_.size() > kMostMoves) {
             base_ = moves;
             base_position_ = session_.position_text();
         }

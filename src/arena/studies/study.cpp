@@ -10,7 +10,8 @@ namespace {
 constexpr std::array kStudies{
     Study{"matchups", "the seven match-ups of the strategy study, one game each", study_matchups},
     Study{"strategies", "the strategy study: five pairings of 99 games", study_strategies},
-    Study{"searches", "minimax and alpha-beta in every position of 1,000 random games", study_searches},
+    Study{"searches", "minimax and alpha-beta in every position of 1,000 random games", study_searches,
+          false},
     Study{"naive", "breakthrough-eight and sortie against the nine naive players", study_naive},
     Study{"checkers", "the Chinese Checkers players against each other and against sortie", study_checkers},
     Study{"tukvnanawopi", "the Tukvnanawopi player against random and against sortie", study_tukvnanawopi},

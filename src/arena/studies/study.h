@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "arena/game_runner.h"
 #include "arena/report/document.h"
@@ -28,6 +29,8 @@ struct StudyContext {
     std::function<void(std::size_t done, std::size_t total)> progress;
     // After each move, where the games are to be watched; they are then played one after the other.
     std::function<void(const GamePlan&, const Session&, const MoveReport&)> watch;
+    // Plays the games elsewhere, or keeps them; the reports come in the order of the plans. May be missing.
+    std::function<Result<std::vector<GameReport>>(const std::vector<GamePlan>&)> play = {};
 };
 
 struct Study {
@@ -35,6 +38,7 @@ struct Study {
     std::string_view summary;
     // The error is a defect of the study itself, or that it was interrupted.
     Result<Document> (*run)(const StudyContext&);
+    bool of_games = true;  // otherwise it looks at single searches
 };
 
 std::span<const Study> all_studies();

@@ -1,11 +1,9 @@
 #include "arena/studies/study_games.h"
 
 #include <algorithm>
-#include <exception>
 #include <fmt/format.h>
-#include <mutex>
-#include <thread>
 
+#include "core/parallel.h"
 #include "core/random.h"
 
 namespace sortie {
@@ -16,45 +14,27 @@ Error interrupted() {
     return Error{"the study was interrupted; nothing was written"};
 }
 
+std::optional<Error> defect_of(const GameReport& report) {
+    if (report.termination == Termination::Rules || report.termination == Termination::Interrupted)
+        return std::nullopt;
+    return Error{fmt::format("{} v {}: {}", report.agents[0], report.agents[1], report.reason)};
+}
+
 }  // namespace
 
 std::optional<Error> run_tasks(const StudyContext& context, std::size_t count,
                                const std::function<std::optional<Error>(std::size_t)>& task) {
-    std::mutex mutex;  // guards what follows
-    std::size_t next = 0;
-    std::size_t done = 0;
-    std::optional<Error> problem;
-
-    const auto work = [&] {
-        for (;;) {
-            std::size_t number = 0;
-            {
-                const std::lock_guard lock(mutex);
-                if (problem || context.stop.requested() || next == count) return;
-                number = next++;
-            }
-            std::optional<Error> failure;
-            try {
-                failure = task(number);
-            } catch (const std::exception& defect) {  // in a thread it would end the process
-                failure = Error{defect.what()};
-            }
-            const std::lock_guard lock(mutex);
-            if (failure && !problem) problem = std::move(failure);
-            ++done;
-            if (context.progress) context.progress(done, count);
-        }
+    const auto done = [&](std::size_t finished) {
+        if (context.progress) context.progress(finished, count);
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < context.concurrency && !context.watch; ++i) helpers.emplace_back(work);
-        work();
-    }
+    auto problem = in_parallel(count, context.watch ? 1 : context.concurrency, context.stop, task, done);
     if (context.stop.requested()) return interrupted();
     return problem;
 }
 
-Result<std::vector<GameReport>> play_list(const StudyContext& context, const std::vector<GamePlan>& plans) {
+namespace {
+
+Result<std::vector<GameReport>> play_here(const StudyContext& context, const std::vector<GamePlan>& plans) {
     std::vector<GameReport> reports(plans.size());
     const auto problem = run_tasks(context, plans.size(), [&](std::size_t i) -> std::optional<Error> {
         MoveHandler on_move;
@@ -65,13 +45,23 @@ Result<std::vector<GameReport>> play_list(const StudyContext& context, const std
         }
         auto report = play_game(context.registry, context.make_agent, plans[i], context.stop, on_move);
         if (!report) return Error{report.error()};
-        if (report->termination != Termination::Rules && report->termination != Termination::Interrupted) {
-            return Error{fmt::format("{} v {}: {}", report->agents[0], report->agents[1], report->reason)};
-        }
+        if (auto defect = defect_of(*report)) return defect;
         reports[i] = std::move(*report);
         return std::nullopt;
     });
     if (problem) return *problem;
+    return reports;
+}
+
+}  // namespace
+
+Result<std::vector<GameReport>> play_list(const StudyContext& context, const std::vector<GamePlan>& plans) {
+    if (!context.play) return play_here(context, plans);
+    auto reports = context.play(plans);
+    if (!reports) return reports;
+    for (const GameReport& report : *reports) {
+        if (const auto defect = defect_of(report)) return *defect;
+    }
     return reports;
 }
 

@@ -95,7 +95,7 @@ class RunOpener {
             const auto last = pool->last_run(run.settings.kind);
             if (!last) return Error{last.error()};
             if (*last) {
-                if (auto problem = attach(run, **last, from_file)) return problem;
+                if (auto problem = attach(run, *pool, **last, from_file)) return problem;
                 run.pool.emplace(std::move(*pool));
                 return std::nullopt;
             }
@@ -110,7 +110,7 @@ class RunOpener {
         return std::nullopt;
     }
 
-    std::optional<Error> attach(OpenedRun& run, const PoolRun& stored, bool from_file) const {
+    std::optional<Error> attach(OpenedRun& run, Pool& pool, const PoolRun& stored, bool from_file) const {
         const auto wrong = [&](const std::string& what) {
             return Error{fmt::format("{}: {}", shown_url(options_.db), what)};
         };
@@ -118,11 +118,10 @@ class RunOpener {
             auto settings = parse_settings(stored.plan);
             if (!settings) return wrong(settings.error());
             run.settings = std::move(*settings);
-            const auto files = [](const std::string&) -> Result<std::string> {
-                return Error{"openings from a file: name the agents and options again to attach to this run"};
-            };
-            auto openings = pooled_openings(stored.plan, files);
-            if (!openings) return wrong(openings.error());
+            auto openings =
+                pooled_openings(stored.plan, [&](const std::string& hash) { return pool.file(hash); });
+            if (!openings) return Error{openings.error()};
+            run.settings.openings_text = std::move(*openings);
             auto plan = make_plan(registry_, run.settings);
             if (!plan) return wrong(plan.error());
             run.plan = std::move(*plan);

@@ -1,5 +1,6 @@
 // `sortie learn`: the whole loop of learning, unattended.
 #include <fmt/format.h>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/list.h"
@@ -7,6 +8,10 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/output.h"
 #include "learn/learning_loop.h"
+#include "pool/datagen_jobs.h"
+#include "pool/game_jobs.h"
+#include "store/postgres.h"
+#include "store/runs.h"
 
 namespace sortie {
 
@@ -16,6 +21,7 @@ struct LearnOptions {
     LearningOptions learning;
     std::optional<int> uneven;
     int threads = 1;
+    std::string db;
     OutputOptions output;
 };
 
@@ -24,6 +30,7 @@ constexpr const char* kLearnExamples =
     "  sortie learn --dir mine --threads 2                      Breakthrough 8x8, ten generations\n"
     "  sortie learn --dir six --size 6x6 --hidden 64 --games 5000\n"
     "  sortie learn --dir jumps --game tukvnanawopi --hidden 64 --buckets 16 --score-share 0.5\n"
+    "  sortie learn --dir mine --db postgresql://…              games by the workers of a pool\n"
     "  sortie best --network mine/best.network                  then try it\n"
     "\n"
     "The first generation is played by the hand-crafted evaluation. report.html in the folder shows how\n"
@@ -73,6 +80,58 @@ LearningHandlers handlers_for(LearningLines& lines, const LearningOptions& learn
     return handlers;
 }
 
+// Tests in a file: games are stored as they end, and a test that was interrupted goes on.
+Result<RunResult> test_in_store(const Registry& registry, const LearnOptions& options, const StopFlag& stop,
+                                const RunSettings& settings, RunHandlers handlers) {
+    const auto plan = make_plan(registry, settings);
+    if (!plan) return Error{plan.error()};
+    const auto store = open_run_store(options.db);
+    if (!store) return Error{store.error()};
+    const auto last = (*store)->last_run();
+    if (!last) return Error{last.error()};
+    std::map<std::uint64_t, GameReport> finished;
+    std::int64_t run = 0;
+    if (*last && !(*last)->finished && (*last)->plan == settings_text(settings)) {
+        run = (*last)->id;
+        auto games = (*store)->games_of(run, false);
+        if (!games) return Error{games.error()};
+        finished = std::move(*games);
+    } else {
+        const auto begun = (*store)->begin_run(settings.kind, settings_text(settings));
+        if (!begun) return Error{begun.error()};
+        run = *begun;
+    }
+    handlers.game_over = [&](const ScheduledGame& game, const GameReport& report) {
+        return (*store)->add_game({"arena", run, game.number}, report);
+    };
+    auto result = run_games(registry, session_agents(), *plan, options.threads, stop, handlers, finished);
+    if (!result || result->interrupted) return result;
+    const std::string verdict = result->sprt ? sprt_verdict(*plan->sprt, *result->sprt) : "";
+    if (auto problem = (*store)->finish_run(run, verdict)) return *problem;
+    return result;
+}
+
+// Games that are played by a pool, or kept in a file.
+LearningPlayers players_for(const Registry& registry, const LearnOptions& options, const StopFlag& stop,
+                            const std::function<void(const std::string&)>& notice) {
+    LearningPlayers players;
+    if (options.db.empty()) return players;
+    if (!is_postgres_url(options.db)) {
+        players.test = [&](const RunSettings& settings, const RunHandlers& handlers) {
+            return test_in_store(registry, options, stop, settings, handlers);
+        };
+        return players;
+    }
+    players.generate = [&, notice](const DatagenOptions& datagen, const std::string& path,
+                                   const std::function<void(const DatagenProgress&)>& progress) {
+        return generate_on_pool(registry, datagen, path, options.db, stop, progress, notice);
+    };
+    players.test = [&, notice](const RunSettings& settings, const RunHandlers& handlers) {
+        return play_on_pool(registry, options.db, settings, options.threads, stop, handlers, notice);
+    };
+    return players;
+}
+
 int uneven_plies(const Registry& registry, const GameSetup& choice) {
     for (const GameInfo& info : registry.games()) {
         if (info.name == choice.game) return info.uneven_plies;
@@ -89,7 +148,9 @@ int run_learn(const Registry& registry, const LearnOptions& options) {
     StopFlag stop;
     const InterruptStops interrupt(stop);
     LearningLines lines(options.output.quiet);
-    const auto result = learn(registry, learning, stop, handlers_for(lines, learning));
+    const auto notice = [&](const std::string& line) { lines.show(line, true); };
+    const auto result = learn(registry, learning, stop, handlers_for(lines, learning),
+                              players_for(registry, options, stop, notice));
     if (!result) return bad_input(result.error());
     double strength = 0;
     std::size_t kept = 0;
@@ -112,7 +173,9 @@ int run_learn(const Registry& registry, const LearnOptions& options) {
         print_out("graphs: {}/report.html\n", learning.folder);
     }
     if (result->interrupted) {
-        return failed("interrupted; the same command goes on");
+        return failed(is_postgres_url(options.db)
+                          ? "detached; the workers finish what was asked, and the same command goes on"
+                          : "interrupted; the same command goes on");
     }
     return kDone;
 }
@@ -149,6 +212,10 @@ void add_learn(Parser& parser) {
         .usual("as suits the game");
     add_threads_option(command, options.threads);
     add_seed_option(command, learning.datagen.seed, "Seed of everything");
+    command
+        .option("--db", options.db,
+                "Keep the tests in this SQLite file, or have all games played by the pool of postgresql://…")
+        .value("FILE");
     add_output_options(command, options.output);
 }
 

@@ -11,9 +11,9 @@
 #include "cli/terminal/output.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/run_text.h"
-#include "pool/engine_signature.h"
 #include "pool/game_jobs.h"
 #include "pool/help.h"
+#include "pool/run_agents.h"
 #include "store/postgres.h"
 #include "store/runs.h"
 
@@ -82,15 +82,9 @@ std::string progress_note(const Standing& standing, double games_a_minute) {
 }
 
 // This process takes part with what the user has asked for, programs of others included: they are his own.
-WorkerOptions own_help(const OpenedRun& run, const RunOutput& output) {
-    WorkerOptions options;
-    options.url = output.db;
-    options.name = fmt::format("{}, who asked", host_name());
-    options.signature = run.engine;
-    options.processor = processor_name();
-    options.means.threads = output.concurrency;
-    for (const std::string& name : external_engines(run.settings)) options.means.engines.emplace(name, "");
-    options.only_run = run.id;
+WorkerOptions help_of(const OpenedRun& run, const RunOutput& output) {
+    WorkerOptions options = own_help(output.db, run.engine, run.id, output.concurrency);
+    for (const std::string& name : external_engines(run.plan.agents)) options.means.engines.emplace(name, "");
     return options;
 }
 
@@ -155,7 +149,7 @@ Result<RunResult> play_run(const Registry& registry, const AgentFactory& agents,
             if (!output.quiet) print_error(line);
         };
         say(fmt::format("run {} of {}", run.id, shown_url(output.db)));
-        const PoolHelp help(registry, own_help(run, output), say);
+        const PoolHelp help(registry, help_of(run, output), say);
         return follow_games(*run.pool, run.id, run.plan, stop, handlers, say);
     };
     auto result = play();

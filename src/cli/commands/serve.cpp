@@ -1,5 +1,6 @@
 // `sortie serve`: the board in the browser, and the JSON API.
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
@@ -77,6 +78,7 @@ int run_serve(const Registry& registry, const ServeOptions& options) {
         settings.house = std::move(*house);
     }
     allow_many_files();
+    std::signal(SIGPIPE, SIG_IGN);  // whoever reads our standard error may go
     const auto server = web::Server::open(registry, settings);
     if (!server) return bad_input(server.error());
     if (const auto problem = (*server)->listen()) return failed(problem->message);

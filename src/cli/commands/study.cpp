@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <utility>
 
 #include "cli/commands/list.h"
 #include "cli/parser/option_groups.h"
@@ -15,6 +17,8 @@
 #include "cli/terminal/report_file.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
+#include "pool/game_list.h"
+#include "store/postgres.h"
 
 namespace sortie {
 
@@ -29,6 +33,8 @@ struct StudyOptions {
     bool no_report = false;
     bool show = false;
     bool ascii = false;
+    std::string db;
+    bool resume = false;
     OutputOptions output;
 };
 
@@ -38,6 +44,7 @@ constexpr const char* kStudyExamples =
     "  sortie study strategies                    5 x 99 games, published table beside ours\n"
     "  sortie study matchups --show               seven games, turn by turn\n"
     "  sortie study naive --games 10 --report /tmp/naive\n"
+    "  sortie study strategies --db postgresql://…   by the workers of a pool; Ctrl-C detaches\n"
     "\n"
     "The report is a page (HTML) and Markdown. The same seed gives the same games.";
 
@@ -81,6 +88,27 @@ void show_move(const GamePlan& plan, const Session& session, const MoveReport& m
               move.move, move.nodes, seconds(move.time) * 1000, draw_board(session.view(), style));
 }
 
+// Where games are kept, or who plays them.
+Result<std::unique_ptr<GameList>> open_list(const Registry& registry, const StudyOptions& options,
+                                            const Study& study, const StopFlag& stop,
+                                            const GameList::Notice& notice) {
+    if (options.resume && options.db.empty()) return Error{"--resume needs --db, where the games are"};
+    if (options.threads == 0 && !is_postgres_url(options.db))
+        return Error{"--threads 0 is for --db postgresql://…, where workers play the games"};
+    if (options.db.empty()) return std::unique_ptr<GameList>();
+    if (!study.of_games)
+        return Error{
+            fmt::format("study {} measures single searches, here: --db is for studies of games", study.name)};
+    if (options.show) return Error{"--show is for games that are played here: without --db"};
+    GameListOptions list;
+    list.kind = "study";
+    list.plan = {{"study", study.name}, {"games", options.games.value_or(0)}, {"seed", options.seed}};
+    list.db = options.db;
+    list.resume = options.resume;
+    list.concurrency = options.threads;
+    return GameList::open(registry, std::move(list), stop, notice);
+}
+
 int run_study(const Registry& registry, const StudyOptions& options) {
     if (options.name.empty()) return list_studies(options);
     const Study* const study = find_study(options.name);
@@ -102,9 +130,23 @@ int run_study(const Registry& registry, const StudyOptions& options) {
             show_move(plan, session, move, style);
         };
     }
+    const auto notice = [&](const std::string& line) {
+        progress.finish();
+        if (!options.output.quiet) print_error(line);
+    };
+    const auto list = open_list(registry, options, *study, stop, notice);
+    if (!list) return bad_input(list.error());
+    if (*list) {
+        context.play = [&](const std::vector<GamePlan>& plans) {
+            return (*list)->play(0, plans, [&](std::size_t done) { context.progress(done, plans.size()); });
+        };
+    }
     auto document = study->run(context);
     progress.finish();
     if (!document) return failed(document.error());
+    if (*list) {
+        if (const auto problem = (*list)->finish("all games played")) return failed(problem->message);
+    }
     print_out("{}",
               options.output.json ? json_text(*study, *document) + "\n" : document_text(*document, style));
     document->sections.push_back(origin_section(report_origin(), options.seed));
@@ -123,9 +165,14 @@ void add_study(Parser& parser) {
         .range(1, 1'000'000)
         .usual("the study's own number");
     add_seed_option(command, options.seed, "Seed of the games");
-    command.option("--threads", options.threads, "Games at a time")
-        .range(1, kMaxThreads)
+    command.option("--threads", options.threads, "Games at a time; 0 leaves all to the workers of a pool")
+        .range(0, kMaxThreads)
         .usual("all processors");
+    command
+        .option("--db", options.db,
+                "Keep the games in this SQLite file, or have the pool of postgresql://… play them")
+        .value("FILE");
+    command.flag("--resume", options.resume, "Go on with the last study in --db");
     command.option("--report", options.report, kReportHelp).value("FILE").usual("study-NAME");
     command.flag("--no-report", options.no_report, "Write no report").excludes = {"--report"};
     command.flag("--show", options.show, "Show every game turn by turn");

@@ -200,9 +200,9 @@ int Parser::run(int argc, const char* const* argv) const {
         return refuse(complaint(problem), chosen() == lines.rend() ? "" : chosen()->command.name());
     }
     const auto line = chosen();
-    const auto strays = app.remaining();
-    if (line == lines.rend() || !strays.empty()) {
-        const std::string word = strays.empty() ? argv[1] : strays.front();
+    const auto unread = app.remaining();
+    if (line == lines.rend() || !unread.empty()) {
+        const std::string word = unread.empty() ? argv[1] : unread.front();
         return refuse(fmt::format("there is no command {}{}", in_quotes(word), did_you_mean(word, names)),
                       "");
     }

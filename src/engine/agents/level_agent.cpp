@@ -45,9 +45,9 @@ SearchReport LevelAgent::think(const SearchRequest& request, const StopFlag& sto
     const std::vector<SearchReport> candidates = lines.take();
     Random random(derive_seed(seed_, games_, session_.played_moves().size()));
     const auto tempting = [&](const SearchReport& line) {
-        const double luck = std::clamp(random.unit(), 1e-9, 1.0 - 1e-9);
+        const double chance = std::clamp(random.unit(), 1e-9, 1.0 - 1e-9);
         return std::clamp<double>(line.score, -kCertain, kCertain) +
-               level_.noise * std::log(luck / (1.0 - luck));
+               level_.noise * std::log(chance / (1.0 - chance));
     };
     double most = 0;
     const std::uint64_t nodes = best.nodes;

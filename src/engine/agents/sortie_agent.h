@@ -60,7 +60,7 @@ class SortieAgent final : public Agent {
         const auto lines = static_cast<std::size_t>(std::max(request.lines, 1));
         const auto best = search_.run(session_.positions(), moves, lines, limits, stop, handler,
                                       known_values(moves, request.proof));
-        // A depth that was cut short may have changed the move after the last report.
+        // An unfinished iteration may have changed the move after the last report.
         const std::string move = G::move_text(position(), best.front().move);
         if (move != last.move) {
             last.move = move;

@@ -11,11 +11,11 @@
 
 namespace sortie::breakthrough {
 
-// What a depth that was cut short, or one that sees nothing but defeat, is good for.
+// What an unfinished iteration, or one that sees nothing but defeat, is good for.
 enum class Deepening : std::uint8_t {
     None,          // one search to a fixed depth
     Completed,     // depth 1, 2, 3 …: the deepest completed depth decides
-    WorthKeeping,  // as above, but a depth that was cut short counts once it has finished the best move of
+    WorthKeeping,  // as above, but an unfinished iteration counts once it has finished the best move of
                    // the depth before, and one that finds every move lost does not count
 };
 
@@ -77,7 +77,7 @@ class StrategyAgent final : public Agent {
     using Search = StrategySearch<G>;
     using Judge = StrategyJudge<Position>;
 
-    // Lots are drawn anew for each search: lots that last would make plans out of luck.
+    // New random numbers for each search: lasting ones would make plans out of chance.
     Judge judge_at(const Position& root) const {
         return Judge(plan_.strategy, *root.board, root.side, hash_word(G::key(root), plan_.seed));
     }

@@ -144,7 +144,7 @@ class StrategyJudge {
         return static_cast<int>(count_moves(turned));
     }
 
-    // Lots depend on seed and position alone, not on the way that a search takes to it: minimax and
+    // Random numbers depend on seed and position alone, not on the way that a search takes to it: minimax and
     // alpha-beta draw the same.
     Key drawn(const PositionType& position) const { return hash_word(key_of(position), seed_); }
     double noise(const PositionType& position) const {

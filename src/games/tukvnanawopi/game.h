@@ -38,7 +38,7 @@ struct BasicGame {
     static constexpr Score kContempt = 150;
     static bool is_capture(const Position&, Move move) { return move.captured() != 0; }
     static int capture_rank(const Position&, Move move) { return popcount(move.captured()); }
-    // Taking back. Full boards offer so many other captures that following them takes thousands of nodes.
+    // Recaptures. Full boards offer too many other captures: following them takes thousands of nodes.
     static bool settles(const Position&, Move move, std::uint16_t last) {
         return contains(move.captured(), target_of_code(last));
     }

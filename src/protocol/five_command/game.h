@@ -118,7 +118,7 @@ class RefereedGame {
         std::string name;
         std::string comment;  // said about the move to come
         std::optional<Duration> last_written;
-        bool answered = false;  // since then
+        bool answered = false;  // what was written last
         std::optional<Message> pending;
     };
 

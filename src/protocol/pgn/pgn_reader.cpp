@@ -34,6 +34,7 @@ std::string_view without_marks(std::string_view word) {
 }
 
 constexpr std::size_t kDeepest = 100;
+constexpr std::size_t kMostTags = 200;  // they are looked for one by one
 
 class PgnReader {
   public:
@@ -111,6 +112,7 @@ class PgnReader {
         if (names.size() != 1 || bracket == std::string_view::npos || text_[bracket] != ']')
             return fail(line_, "expected a tag such as [White \"…\"]");
         game_.set_tag(names[0], std::move(value));
+        if (game_.tags.size() > kMostTags) return fail(line_, fmt::format("more than {} tags", kMostTags));
         skip(bracket + 1 - at_);
     }
 

@@ -38,7 +38,7 @@ bool UciSearch::running() {
 void UciSearch::ponder_hit() {
     {
         const std::lock_guard lock(mutex_);
-        // Only a pondering search waits for this, and only once: a limited one must not be cut short.
+        // Only a pondering search waits for this, and only once: a limited one must run to its limit.
         if (!pondering_) return;
         pondering_ = false;
         interrupt_.request();

@@ -1,5 +1,5 @@
 // What quiet moves have been worth so far in this search: a number per side and move. Moves are known by
-// their codes folded to 14 bits; two moves that share a number share their luck.
+// their codes folded to 14 bits; two moves with one number share their history.
 #pragma once
 
 #include <algorithm>

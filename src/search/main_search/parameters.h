@@ -25,7 +25,7 @@ inline constexpr int kFutilityDepth = 6;
 inline constexpr Score kFutilityBase = 90;
 inline constexpr Score kFutilityPerDepth = 70;
 
-// A usual move changes the evaluation so many times as much as in games of capture, and the margins of
+// How many times as much a usual move changes the evaluation as in games of capture: the margins of
 // both futility steps grow with it.
 template <class G>
 inline constexpr Score kMarginScale = 1;
@@ -41,7 +41,7 @@ constexpr int late_move_count(int depth, bool improving) {
     return (4 + depth * depth) / (improving ? 1 : 2);
 }
 
-// Quiescence: so many plies try every capture, those behind them only what settles something.
+// Quiescence: this many plies try every capture, those behind them only what settles something.
 inline constexpr int kOpenQuiescence = 2;
 
 // Late-move reductions.
@@ -59,7 +59,7 @@ inline constexpr int kInternalReductionDepth = 5;
 inline constexpr std::uint64_t kProofShare = 20;
 inline constexpr std::uint64_t kFirstProofNodes = 10000;
 
-// Plans, for games that make them: from the narrowest on each is so many times as wide as the one before, as
+// Plans, for games that make them: from the narrowest on each is this much wider than the one before, as
 // long as nodes and a share of the time last. The moves that the best one may begin with get a bonus.
 inline constexpr int kNarrowestPlan = 8;
 inline constexpr int kPlanGrowth = 3;
@@ -69,7 +69,7 @@ inline constexpr std::uint64_t kNodesPerPlanWidth = 300;
 inline constexpr double kPlanShare = 0.25;
 inline constexpr Score kPlanBonus = 120;
 
-// Draw counters: from so many plies before the end on, table entries know how many are left. Deeper than this
+// Draw counters: from this many plies before the end table entries know how many are left. Deeper than this
 // no search looks, so that farther away the counter cannot have had a part in any score.
 inline constexpr int kDeepest = 128;
 inline constexpr int kCounterHorizon = kDeepest;

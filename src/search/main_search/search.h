@@ -137,8 +137,8 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
         if (lines > 1 && !leader.halted()) {
             std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines), is_better<G>);
         }
-        // A depth that was cut short still counts if it had time to look at the first move, the best of the
-        // depth before: what replaced it was searched as deeply.
+        // An unfinished iteration still counts if it had time to look at the first move, the best of the
+        // iteration before: what replaced it was searched as deeply.
         const bool usable = !leader.halted() || (lines == 1 && moves.front().score > -kInfinite);
         if (usable && !leader.halted() && lines == 1 && may_end_within(moves.front(), depth)) {
             const std::uint64_t allowed = first_proof_nodes(limits) + leader.nodes() / kProofShare;

@@ -112,6 +112,10 @@ std::optional<std::string> read_text_line(std::FILE* file) {
 
 }  // namespace
 
+std::string checkpoint_task(const GameSetup& board, const std::string& position) {
+    return fmt::format("{} {} {}", board.game, board.variant, position);
+}
+
 Result<CheckpointFile> CheckpointFile::open(const std::string& path, const std::string& task,
                                             const Visit& visit) {
     File file(std::fopen(path.c_str(), "ab+"), &std::fclose);

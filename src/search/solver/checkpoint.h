@@ -21,6 +21,7 @@
 
 #include "core/clock.h"
 #include "core/result.h"
+#include "games/setup.h"
 #include "search/solver/compressed_file.h"
 #include "search/solver/proof_numbers.h"
 #include "search/solver/result_log.h"
@@ -31,6 +32,9 @@ struct Spent {
     std::uint64_t nodes = 0;
     Duration time{};
 };
+
+// What a checkpoint says that it is about: a game and the position that is being solved.
+std::string checkpoint_task(const GameSetup& board, const std::string& position);
 
 // What was in a checkpoint.
 struct Resumed : Spent {

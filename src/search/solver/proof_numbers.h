@@ -110,6 +110,18 @@ class ProofNumberTable {
                                  LogarithmicNumber::steps(numbers.loss));
     }
 
+    // Makes room: a solved position needs no numbers.
+    void erase(PositionCode code) {
+        const Key hash = hash_of(code);
+        const std::size_t at = bucket_of(hash);
+        for (auto& slot : buckets_[at]) {
+            const Entry entry = slot.load(std::memory_order_relaxed);
+            if (!same_tag(entry, hash) || effort_of(entry) == 0) continue;
+            slot.store(0, std::memory_order_relaxed);
+            if (at % kCountedBuckets == 0) counted_.fetch_sub(1, std::memory_order_relaxed);
+        }
+    }
+
     // Doubles the table if it is time, unless another thread is at it.
     void grow_if_full() {
         if (!wants_to_grow() || growing_.exchange(true, std::memory_order_acquire)) return;
@@ -150,8 +162,9 @@ class ProofNumberTable {
   private:
     // From the highest bit on: 34 of the hash, 6 of effort (0: empty), 12 for each number.
     static constexpr std::size_t kWays = 4;
-    static constexpr std::size_t kGrowAt = 3;           // entries a bucket
-    static constexpr std::size_t kCountedBuckets = 64;  // one in so many is counted for all of them
+    static constexpr Entry kGuess = 1;                  // the effort of positions that were not searched
+    static constexpr std::size_t kGrowAt = 2;           // entries a bucket
+    static constexpr std::size_t kCountedBuckets = 64;  // one in this many is counted for all of them
     static constexpr int kFirstBits = 14;
     static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;  // 512 kB
     static constexpr unsigned kNumberBits = LogarithmicNumber::kBits;
@@ -189,14 +202,16 @@ class ProofNumberTable {
                 least = effort_of(old);
             }
         }
+        // A first guess is found again at once: it pushes out nothing else.
+        if (effort_of(entry) == kGuess && least > kGuess) return;
         if (least == 0 && at % kCountedBuckets == 0) counted_.fetch_add(1, std::memory_order_relaxed);
         chosen->store(entry, std::memory_order_relaxed);
     }
 
     bool wants_to_grow() const {
         const std::size_t count = bucket_mask_.load(std::memory_order_relaxed) + 1;
-        return count < buckets_.size() &&
-               counted_.load(std::memory_order_relaxed) > kGrowAt * count / kCountedBuckets;
+        return count < buckets_.size() && counted_.load(std::memory_order_relaxed) >
+                                              static_cast<std::int64_t>(kGrowAt * count / kCountedBuckets);
     }
 
     void grow() {
@@ -216,7 +231,7 @@ class ProofNumberTable {
 
     const LargeArray<Bucket> buckets_;
     std::atomic<std::size_t> bucket_mask_;
-    std::atomic<std::size_t> counted_{0};
+    std::atomic<std::int64_t> counted_{0};  // entries in the counted buckets, about
     std::atomic<bool> growing_{false};
 };
 

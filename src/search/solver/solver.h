@@ -78,10 +78,11 @@ class Solver {
             .sample(position, root.win <= root.loss ? mover : opponent(mover), kSamples, samples_);
     }
 
+    // What lines took is not among them.
     std::uint64_t nodes() const {
         std::uint64_t sum = 0;
         for (const auto& worker : workers_) sum += worker->nodes();
-        return sum;
+        return sum - recall_nodes_;
     }
     SolvedTable& table() { return table_; }
     ProofNumberTable& open_numbers() { return shared_.open; }
@@ -97,11 +98,15 @@ class Solver {
     static constexpr Duration kTick = std::chrono::milliseconds(20);
     static constexpr std::uint64_t kRecallNodes = 200'000;  // for what the table has forgotten
 
+    std::optional<Move> winning_move(const Position& position);
+    std::optional<Move> longest_defence(const Position& position) const;
+
     K& knowledge_;
     const Clock& clock_;
     SolvedTable table_;
     Shared<G, K> shared_;
     Random samples_{1};
+    std::uint64_t recall_nodes_ = 0;
     std::vector<std::unique_ptr<Worker<G, K>>> workers_;
 };
 
@@ -152,30 +157,48 @@ std::vector<RootMove<G>> Solver<G, K>::root_moves(const Position& position) {
 
 template <Game G, KnowledgeOf<G> K>
 std::vector<typename G::Move> Solver<G, K>::line(Position position) {
+    const std::uint64_t nodes_before = nodes();
     std::vector<Move> moves;
     while (G::outcome(position) == Outcome::Ongoing) {
         const Value value = value_within(position, kRecallNodes);
-        MoveList<G> legal;
-        G::generate(position, legal);
-        std::optional<Move> chosen;
-        int most_effort = -1;
-        for (const Move& move : legal) {
-            const Position next = G::play(position, move);
-            if (value == Value::Loss) {
-                const int effort = table_.probe(knowledge_.code(next)).effort;
-                if (effort > most_effort) {
-                    most_effort = effort;
-                    chosen = move;
-                }
-            } else if (!chosen && value_within(next, kRecallNodes) == Value::Loss) {
-                chosen = move;
-            }
-        }
+        const auto chosen = value == Value::Win    ? winning_move(position)
+                            : value == Value::Loss ? longest_defence(position)
+                                                   : std::nullopt;
         if (!chosen) break;  // more than a few nodes away
         moves.push_back(*chosen);
         position = G::play(position, *chosen);
     }
+    recall_nodes_ += nodes() - nodes_before;
     return moves;
+}
+
+// Moves that are known to win first: proving anew that another one does not may take many nodes.
+template <Game G, KnowledgeOf<G> K>
+std::optional<typename G::Move> Solver<G, K>::winning_move(const Position& position) {
+    const std::vector<RootMove<G>> moves = root_moves(position);
+    for (const auto& [move, value] : moves) {
+        if (value == Value::Win) return move;
+    }
+    for (const auto& [move, value] : moves) {
+        if (value == Value::Unknown && value_within(G::play(position, move), kRecallNodes) == Value::Loss)
+            return move;
+    }
+    return std::nullopt;
+}
+
+template <Game G, KnowledgeOf<G> K>
+std::optional<typename G::Move> Solver<G, K>::longest_defence(const Position& position) const {
+    MoveList<G> moves;
+    G::generate(position, moves);
+    std::optional<Move> longest;
+    int most_effort = -1;
+    for (const Move& move : moves) {
+        const int effort = table_.probe(knowledge_.code(G::play(position, move))).effort;
+        if (effort <= most_effort) continue;
+        most_effort = effort;
+        longest = move;
+    }
+    return longest;
 }
 
 }  // namespace sortie::solver

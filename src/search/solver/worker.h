@@ -121,7 +121,7 @@ class Worker {
     static constexpr std::uint64_t kReportInterval = 4096;  // nodes between two reports, a multiple of it
     static constexpr std::uint64_t kRefreshAfter =
         256;  // nodes below a child; then its siblings are read again
-    // For so many nodes a search changes its mind easily, then it stays with a child for longer.
+    // For this many nodes a search changes its mind easily, then it stays with a child for longer.
     static constexpr std::uint64_t kTrialNodes = 50'000;
     static constexpr float kTolerance = 1.25F;
     static constexpr float kCommitment = 8;
@@ -132,7 +132,8 @@ class Worker {
         Position position;
         PositionCode code;
         ProofNumbers numbers;
-        std::uint64_t spent = 0;  // nodes, about
+        std::uint64_t spent = 0;  // nodes, about; 0: it has no numbers yet
+        unsigned facts = 0;       // what the glance at it told
         float weight = 1;         // what its numbers are multiplied with
 
         float win() const { return numbers.win * weight; }
@@ -157,8 +158,20 @@ class Worker {
         child.numbers.win *= 1 + static_cast<float>(bits & 0xff) * kUnit;
         child.numbers.loss *= 1 + static_cast<float>(bits >> 8 & 0xff) * kUnit;
     }
-    // The value of a child as far as it is known, else its numbers.
-    Value first_look(Child& child, const SolvedTable::Place& place);
+    // Drops the children that are won. True if one of them is lost.
+    template <class ValueOf>
+    static bool keep_open(Children& children, ValueOf&& value_of);
+    // Reads the numbers of a child that has some; others are glanced at.
+    Value first_look(Child& child);
+    // Gives first numbers to the children that have none.
+    void guess_new(Children& children);
+    bool read_numbers(Child& child) const {
+        const auto entry = shared_.open.probe(child.code);
+        if (!entry) return false;
+        child.numbers = entry->numbers;
+        child.spent = entry->nodes;
+        return true;
+    }
     // Searches until a number reaches its limit.
     ProofNumbers search(const Position& position, PositionCode code, std::uint64_t spent_before,
                         ProofNumbers limits, bool committed);
@@ -179,6 +192,7 @@ class Worker {
 
     ProofNumbers conclude(PositionCode code, Value value, std::uint64_t nodes) {
         shared_.table.store(code, value, nodes);
+        shared_.open.erase(code);
         if (shared_.log != nullptr)
             shared_.log->add({code, value, static_cast<int>(std::bit_width(nodes)) - 1});
         return numbers_of(value);
@@ -218,42 +232,56 @@ bool Worker<G, K>::expand(const Position& position, Children& children) {
     StaticVector<SolvedTable::Place, G::kMaxMoves> places;
     for (const Move& move : moves) {
         Child child{G::play(position, move), 0, {}};
+        if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing) {
+            if (outcome == win_for(G::side_to_move(position))) return true;
+            continue;
+        }
         child.code = knowledge_.code(child.position);
+        const bool again = std::any_of(children.begin(), children.end(),
+                                       [&](const Child& other) { return other.code == child.code; });
+        if (again) continue;  // a mirror image
         places.push_back(shared_.table.locate(child.code));
         shared_.table.prefetch(places[places.size() - 1]);
         shared_.open.prefetch(child.code);
         children.push_back(child);
     }
+    // Cheap questions about all children come before dear ones about any: one that is lost is enough.
+    std::size_t at = 0;
+    if (keep_open(children, [&](Child&) { return shared_.table.probe(places[at++]).value; })) return true;
+    if (keep_open(children, [&](Child& child) { return first_look(child); })) return true;
+    guess_new(children);
+    return false;
+}
+
+template <Game G, KnowledgeOf<G> K>
+template <class ValueOf>
+bool Worker<G, K>::keep_open(Children& children, ValueOf&& value_of) {
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < children.size(); ++i) {
-        Child& child = children[i];
-        const bool again = std::any_of(children.begin(), children.begin() + kept,
-                                       [&](const Child& other) { return other.code == child.code; });
-        if (again) continue;  // a mirror image
-        const Value known = first_look(child, places[i]);
-        if (known == Value::Loss) return true;
-        if (known == Value::Unknown) children[kept++] = child;
+    for (Child& child : children) {
+        const Value value = value_of(child);
+        if (value == Value::Loss) return true;
+        if (value == Value::Unknown) children[kept++] = child;
     }
     children.resize_down(kept);
     return false;
 }
 
 template <Game G, KnowledgeOf<G> K>
-Value Worker<G, K>::first_look(Child& child, const SolvedTable::Place& place) {
-    if (const Outcome outcome = G::outcome(child.position); outcome != Outcome::Ongoing)
-        return outcome == win_for(G::side_to_move(child.position)) ? Value::Win : Value::Loss;
-    if (const Value known = shared_.table.probe(place).value; known != Value::Unknown) return known;
-    if (const auto entry = shared_.open.probe(child.code)) {
-        child.numbers = entry->numbers;
-        child.spent = entry->nodes;
-        return Value::Unknown;
-    }
+Value Worker<G, K>::first_look(Child& child) {
+    if (read_numbers(child)) return Value::Unknown;
     const Glance glance = knowledge_.glance(child.position);
-    if (glance.value != Value::Unknown) return glance.value;
-    child.numbers = shared_.first_numbers(child.position, glance.facts);
-    if (shared_.seed != 0) vary(child);
-    shared_.open.store(child.code, child.numbers, 0);
-    return Value::Unknown;
+    child.facts = glance.facts;
+    return glance.value;
+}
+
+template <Game G, KnowledgeOf<G> K>
+void Worker<G, K>::guess_new(Children& children) {
+    for (Child& child : children) {
+        if (child.spent > 0) continue;
+        child.numbers = shared_.first_numbers(child.position, child.facts);
+        if (shared_.seed != 0) vary(child);
+        shared_.open.store(child.code, child.numbers, 0);
+    }
 }
 
 // Won as easily as the easiest child is lost. Lost when all of them are won: that would take the sum, if they
@@ -280,19 +308,11 @@ typename Worker<G, K>::Burden Worker<G, K>::burden_of(const Children& children, 
 
 template <Game G, KnowledgeOf<G> K>
 bool Worker<G, K>::refresh(Children& children) const {
-    std::size_t kept = 0;
-    for (Child& child : children) {
+    return keep_open(children, [&](Child& child) {
         const Value value = shared_.table.probe(child.code).value;
-        if (value == Value::Loss) return true;
-        if (value == Value::Win) continue;
-        if (const auto entry = shared_.open.probe(child.code)) {
-            child.numbers = entry->numbers;
-            child.spent = entry->nodes;
-        }
-        children[kept++] = child;
-    }
-    children.resize_down(kept);
-    return false;
+        if (value == Value::Unknown) read_numbers(child);
+        return value;
+    });
 }
 
 template <Game G, KnowledgeOf<G> K>

@@ -1,6 +1,8 @@
 #include "server/web/http_reading.h"
 
 #include <algorithm>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <string_view>
@@ -25,7 +27,8 @@ HttpReading malformed(const char* message) {
 
 // Of requests that two programs could read differently, none is answered.
 std::optional<HttpReading> refuse_ambiguous(const http::request_header<>& head) {
-    if (head.count(http::field::host) > 1) return malformed("there is more than one Host");
+    if (head.version() != 11) return malformed("this is not an HTTP/1.1 request");
+    if (head.count(http::field::host) != 1) return malformed("expected one Host");
     if (head.count(http::field::origin) > 1) return malformed("there is more than one Origin");
     const std::string_view length(head[http::field::content_length]);
     if (head.count(http::field::content_length) > 1 || length.find(',') != std::string_view::npos)
@@ -75,7 +78,11 @@ asio::awaitable<HttpReading> read_http(beast::tcp_stream& stream, HttpBuffer& bu
         } else {
             if (length > kTrifle && !(held = rules.memory.take(rules.address(parser.get()), length)))
                 co_return refused(503, ErrorCode::Unavailable, kNoMemory);
-            co_await http::async_read(stream, buffer, parser, into(error));
+            if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+                constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+                co_await asio::async_write(stream, asio::buffer(kGoOn), into(error));
+            }
+            if (!error) co_await http::async_read(stream, buffer, parser, into(error));
         }
     }
     if (!error) co_return HttpReading{parser.release(), std::nullopt, std::move(held)};

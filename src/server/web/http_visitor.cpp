@@ -17,12 +17,16 @@
 #include "server/web/http_reading.h"
 #include "server/web/http_replies.h"
 #include "server/web/limits.h"
+#include "server/web/page.h"
 #include "server/web/rate_limit.h"
 #include "server/web/secrets.h"
 
 namespace sortie::web {
 
 namespace {
+
+constexpr std::string_view kApi = "/api/";
+constexpr std::string_view kUnknown = "(unknown)";  // in the log
 
 // Takes leave so that the last answer arrives: closing with something unread would destroy it on its way.
 asio::awaitable<void> part(beast::tcp_stream& stream) {
@@ -75,7 +79,10 @@ std::optional<HttpReply> refuse(const HttpRequest& request, const std::vector<st
 // What only the machine itself may see; whoever comes through a proxy does not.
 std::optional<HttpReply> operators_view(const HttpRequest& request, const std::string& sender,
                                         const Reception& reception) {
-    if (!is_loopback(sender) || request.count("X-Forwarded-For") > 0) return std::nullopt;
+    if (!is_loopback(sender)) return std::nullopt;
+    for (const char* const added_by_proxies : {"X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"}) {
+        if (request.count(added_by_proxies) > 0) return std::nullopt;
+    }
     if (request.target() == "/healthz") {
         const auto problem = reception.service.problem();
         return text_reply(request, problem ? 503 : 200, problem ? *problem + "\n" : "ok\n");
@@ -113,6 +120,16 @@ void watch(beast::tcp_stream& stream, HttpBuffer& buffer, const std::shared_ptr<
     });
 }
 
+// What the log says of a target. Secrets that somebody has put into an address, in whatever encoding, are in
+// none of the paths that exist.
+std::string_view path_for_log(std::string_view target) {
+    const std::string_view path = target.substr(0, target.find('?'));
+    const bool exists = path == "/ws" || path == "/healthz" || path == "/metrics" || path == "/" ||
+                        find_page_file(path) != nullptr ||
+                        (path.starts_with(kApi) && is_http_type(path.substr(kApi.size())));
+    return exists ? path : kUnknown;
+}
+
 // Nothing when whoever asked has gone.
 asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, HttpBuffer& buffer,
                                                     const HttpRequest& request,
@@ -121,7 +138,6 @@ asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, H
     const std::string_view target(request.target());
     const std::string_view path = target.substr(0, target.find('?'));
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
-    constexpr std::string_view kApi = "/api/";
     if (!path.starts_with(kApi)) {
         if (!reads) co_return failure_reply(request, 405, ErrorCode::BadRequest, "only GET here");
         HttpReply page = page_reply(request, path);
@@ -187,6 +203,9 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
         HttpReading reading = co_await read_http(stream, buffer, rules);
         if (reading.refusal) {
             ++reception.counters.refusals;
+            reception.log.write({address_group(sender), kUnknown, kUnknown,
+                                 static_cast<int>(reading.refusal->result_int()),
+                                 reading.refusal->body().size(), 0});
             co_await reply(stream, std::move(*reading.refusal), address_group(sender), reception.memory);
         }
         if (!reading.request) break;
@@ -198,8 +217,7 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
         if (proxy) co_await wait_for_turn(stream.get_executor(), reception.service, visitor.address);
         const auto note = [&](std::string_view method, int status, std::size_t bytes) {
             if (status >= 400) ++reception.counters.refusals;
-            const std::string_view target(request.target());
-            reception.log.write({visitor.address, method, target.substr(0, target.find('?')), status, bytes,
+            reception.log.write({visitor.address, method, path_for_log(request.target()), status, bytes,
                                  steady_time() - start});
         };
         std::optional<HttpReply> answer;
@@ -210,11 +228,16 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
             answer = std::move(*refusal);
         } else if (auto view = operators_view(request, sender, reception)) {
             answer = std::move(*view);
+        } else if (beast::websocket::is_upgrade(request) && request.target() == "/ws" && buffer.size() > 0) {
+            // They would be lost, and a proxy may have meant them as a request.
+            request.keep_alive(false);
+            answer = failure_reply(request, 400, ErrorCode::BadRequest, "frames come after the answer");
         } else if (beast::websocket::is_upgrade(request) && request.target() == "/ws") {
             stream.expires_never();
-            co_await serve_websocket(std::move(stream), request, visitor.address, reception.service,
-                                     reception.memory, reception.websockets);
-            note("WS", 101, 0);
+            const bool opened =
+                co_await serve_websocket(std::move(stream), request, visitor.address, reception.service,
+                                         reception.memory, reception.websockets);
+            note("WS", opened ? 101 : 400, 0);
             co_return;
         } else if (beast::websocket::is_upgrade(request)) {
             request.keep_alive(false);
@@ -223,7 +246,9 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
             answer = co_await answer_to(stream, buffer, request, visitor, reception.service);
         }
         if (!answer) break;
-        note(request.method_string(), static_cast<int>(answer->result_int()), answer->body().size());
+        const bool known = request.method() != http::verb::unknown;
+        note(known ? std::string_view(request.method_string()) : kUnknown,
+             static_cast<int>(answer->result_int()), answer->body().size());
         if (!co_await reply(stream, std::move(*answer), visitor.address, reception.memory)) break;
     }
     co_await part(stream);

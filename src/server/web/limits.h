@@ -50,8 +50,8 @@ inline constexpr auto kAbandonedRoom = 10min;  // clocks run on for this long wh
 inline constexpr std::int64_t kMostStoredGames = 5000;                    // of a visitor
 inline constexpr std::int64_t kMostStoredBytes = std::int64_t{64} << 20;  // of a visitor
 inline constexpr std::int64_t kLargestDatabase = std::int64_t{8} << 30;
-inline constexpr auto kUnplayedRoomKept = std::chrono::hours(24 * 7);  // a room without a move
-inline constexpr auto kAnalysisKept = std::chrono::hours(24 * 90);     // since it was last changed
+inline constexpr auto kUnplayedRoomKept = std::chrono::days(7);  // a room without a move
+inline constexpr auto kAnalysisKept = std::chrono::days(90);     // since it was last changed
 
 // A line of the table: what is limited, to what, and what happens beyond.
 struct LimitRow {

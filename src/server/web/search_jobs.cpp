@@ -39,7 +39,7 @@ bool ThinkJob::run(const JobSignals& signals) {
     const ReportHandler handler = [this](const SearchReport& report) { collect(report); };
     SearchReport found = agent_->think(request, stop, events_.lines ? handler : ReportHandler{});
     used_ += clock.now() - start;
-    // A turn that was cut short early knows less than the one before.
+    // An early unfinished turn knows less than the one before.
     const bool deeper = found.depth >= best_.depth || best_.move.empty();
     if (deeper || is_decided(found.score)) best_ = std::move(found);
     return !(thinking_.divisible && stop.requested());

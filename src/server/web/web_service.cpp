@@ -56,11 +56,9 @@ WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_pt
 }
 
 void WebService::erase_old(EventLoop& loop) {
-    constexpr std::chrono::milliseconds kRoom = kUnplayedRoomKept;
-    constexpr std::chrono::milliseconds kAnalysis = kAnalysisKept;
-    const std::int64_t now = wall_time();
+    constexpr DaysKept kKept{kUnplayedRoomKept.count(), kAnalysisKept.count()};
     // What fails now works the next time.
-    [[maybe_unused]] const auto failure = store_->erase_old({now - kRoom.count(), now - kAnalysis.count()});
+    [[maybe_unused]] const auto failure = store_->erase_old(wall_time(), kKept);
     loop.after(std::chrono::hours(1), [this, &loop] { erase_old(loop); });
 }
 

@@ -26,13 +26,14 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
     Socket(beast::tcp_stream stream, std::string address, WebService& service, FlightMemory& memory)
         : stream_(std::move(stream)), address_(std::move(address)), service_(service), memory_(memory) {}
 
-    asio::awaitable<void> run(HttpRequest request) {
+    // False when the handshake failed.
+    asio::awaitable<bool> run(HttpRequest request) {
         stream_.set_option(websocket::stream_base::timeout{kHandshakeTimeout, kIdleTimeout, true});
         stream_.read_message_max(kLongestMessage);
         stream_.auto_fragment(false);
         error_code error;
         co_await stream_.async_accept(request, into(error));
-        if (error) co_return;
+        if (error) co_return false;
         stream_.text(true);
         open_ = true;
         connection_ = service_.connect(*this, address_);
@@ -52,6 +53,7 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
             }
             buffer.consume(buffer.size());
         }
+        co_return true;
     }
 
     void send(std::string text) override {
@@ -149,7 +151,7 @@ asio::awaitable<void> wait_for_turn(asio::any_io_executor loop, WebService& serv
     co_await timer.async_wait(into(error));
 }
 
-asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest request, std::string address,
+asio::awaitable<bool> serve_websocket(beast::tcp_stream stream, HttpRequest request, std::string address,
                                       WebService& service, FlightMemory& memory,
                                       WebSocketVisitors& visitors) {
     const auto socket = std::make_shared<Socket>(std::move(stream), std::move(address), service, memory);
@@ -160,7 +162,7 @@ asio::awaitable<void> serve_websocket(beast::tcp_stream stream, HttpRequest requ
     };
     visitors.insert(socket.get());
     const Listed listed{visitors, socket.get()};
-    co_await socket->run(std::move(request));
+    co_return co_await socket->run(std::move(request));
 }
 
 }  // namespace sortie::web

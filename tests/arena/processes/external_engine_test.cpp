@@ -15,6 +15,7 @@
 #include "arena/external/external_agents.h"
 #include "arena/game_runner.h"
 #include "arena/run.h"
+#include "core/file.h"
 #include "support/comes_true.h"
 #include "support/paths.h"
 #include "support/scratch_file.h"
@@ -103,6 +104,23 @@ TEST_F(ExternalEngines, ACrashShowsTheEndOfStandardError) {
     EXPECT_EQ(agent_title(spec + ",name=Alpha"), "Alpha");
     EXPECT_EQ(agent_title(spec), spec);
     EXPECT_EQ(agent_title("random:seed=1"), "random:seed=1");
+}
+
+// A program that knows one game needs to read nothing but the moves, however long the game is.
+TEST_F(ExternalEngines, AnEngineWithoutVariantsIsToldTheWholeGame) {
+    const ScratchFile told("sortie_told");
+    const ScratchFile script("sortie_simple_engine.sh");
+    std::ofstream(script.path()) << "#!/bin/sh\ntee " << told.path() << " | " << paths::kProgram
+                                 << " uci --agent random | grep --line-buffered -v UCI_Variant\n";
+    std::filesystem::permissions(script.path(), std::filesystem::perms::owner_all);
+    plan.game = {"breakthrough", "", BoardSize{8, 8}};
+    plan.seeds = {1, 3};
+    const GameReport report = play("uci:cmd=" + script.path(), "random");
+    EXPECT_EQ(report.termination, Termination::Rules) << report.reason;
+    ASSERT_GT(report.moves.size(), 62u) << "another seed, please";
+    const std::string lines = read_file(told.path()).value();
+    EXPECT_THAT(lines, HasSubstr("position startpos moves " + report.moves.front().move));
+    EXPECT_THAT(lines, ::testing::Not(HasSubstr("fen")));
 }
 
 TEST_F(ExternalEngines, OurOwnEnginePlaysAWholeGame) {

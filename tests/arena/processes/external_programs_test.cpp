@@ -262,6 +262,43 @@ TEST_F(ExternalPrograms, AConfinedProgramHasNoNetworkAndItsLimits) {
     EXPECT_THAT(lines, ElementsAre("1", "524288", "2048"));
 }
 
+// It reads what its user can and changes nothing; what it writes goes with it.
+TEST_F(ExternalPrograms, AConfinedProgramChangesNoFiles) {
+    const std::filesystem::path folder = ::testing::TempDir() + fmt::format("own files {}", getpid());
+    const std::filesystem::path victim = std::filesystem::current_path() / fmt::format("victim {}", getpid());
+    std::filesystem::create_directories(folder);
+    std::ofstream(victim) << "whole";
+    std::ofstream(folder / "kept") << "whole";
+    std::ofstream(folder / "try.sh") << "cat \"$1\" kept; echo; echo mine > /tmp/\"$2\"; cat /tmp/\"$2\"\n"
+                                     << "echo gone > kept; cat kept; echo gone > \"$1\"; cat \"$1\"; echo\n"
+                                     << "mount -o remount,rw / || echo no rights\n"
+                                     << "grep -h CapEff /proc/self/status; echo end\n";
+    auto keeper = ProcessKeeper::create();
+    ASSERT_TRUE(keeper);
+    Launch launch;
+    launch.program = "/bin/sh";
+    launch.arguments = {"try.sh", victim.string(), fmt::format("own {}", getpid())};
+    launch.folder = folder.string();
+    launch.confinement = {.own_network = true, .own_files = true};
+    std::string said;
+    if (const auto process = EngineProcess::start(**keeper, launch, "", EngineProcess::Output::Lines)) {
+        std::string line;
+        const auto deadline = SteadyClock().now() + std::chrono::seconds(20);
+        while (line != "end" && (*process)->read_line(line, deadline) == EngineProcess::Reading::Line)
+            said += line + "|";
+        (*process)->end(std::chrono::seconds(10));
+        EXPECT_EQ(said, "wholewhole|mine|gone|whole|no rights|CapEff:\t0000000000000000|end|");
+        EXPECT_FALSE(std::filesystem::exists("/tmp/" + launch.arguments.back()));
+        EXPECT_EQ(read_file(victim.string()).value(), "whole");
+        EXPECT_EQ(read_file((folder / "kept").string()).value(), "whole");
+    } else {
+        said = process.error();
+    }
+    std::filesystem::remove_all(folder);
+    std::filesystem::remove(victim);
+    if (said.starts_with("cannot start")) GTEST_SKIP() << said;
+}
+
 }  // namespace
 
 }  // namespace sortie

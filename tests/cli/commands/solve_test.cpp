@@ -146,6 +146,38 @@ TEST(SolveCommand, RefusesWhatItCannotDo) {
     }
 }
 
+TEST(LearnSolverCommand, LearnsFromACheckpointAndFromTheBoardItself) {
+    const TemporaryFile checkpoint("learnt.state");
+    const TemporaryFile numbers("learnt.state.numbers");
+    const TemporaryFile network("learnt.network");
+    ASSERT_EQ(patient_command({"solve", "--size", "3x7", "--memory", "8", "--threads", "1", "--checkpoint",
+                               checkpoint.path, "--quiet"})
+                  .status,
+              0);
+    const std::vector<std::string> few = {"learn-solver", "--nodes", "2000",    "--rounds", "1",
+                                          "--epochs",     "1",       "--force", "--out",    network.path};
+    const auto learn = [&](const std::vector<std::string>& more) {
+        auto arguments = few;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return patient_command(arguments);
+    };
+    const auto learnt =
+        learn({"--size", "3x7", "--positions", "2", "--checkpoint", checkpoint.path, "--json"});
+    ASSERT_EQ(learnt.status, 0) << learnt.errors;
+    EXPECT_EQ(learnt.errors.find("checkpoint: "), 0U) << learnt.errors;
+    EXPECT_EQ(learnt.output.find(" 0 results of a checkpoint"), std::string::npos) << learnt.output;
+    const auto again =
+        learn({"--size", "3x7", "--positions", "0", "--whole", "1", "--start", network.path, "--json"});
+    ASSERT_EQ(again.status, 0) << again.errors;
+    EXPECT_NE(again.output.find("0 positions and 1 whole board"), std::string::npos) << again.output;
+
+    EXPECT_EQ(learn({"--size", "3x6", "--checkpoint", checkpoint.path}).status, 1);
+    EXPECT_EQ(learn({"--size", "3x7", "--checkpoint", checkpoint.path + ".gone"}).status, 2);
+    EXPECT_FALSE(std::filesystem::exists(checkpoint.path + ".gone"));
+    EXPECT_EQ(learn({"--size", "3x6", "--start", network.path}).status, 2);
+    EXPECT_EQ(learn({"--size", "3x6", "--start", checkpoint.path}).status, 2);
+}
+
 TEST(StudySolverCommand, TellsMeansOfASet) {
     const TemporaryFile set("set.txt");
     ASSERT_FALSE(write_file(set.path, "# easy\nppp/ppp/3/PPP/PPP w\n\npppp/pppp/PPPP/PPPP w\n"));

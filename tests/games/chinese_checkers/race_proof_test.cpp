@@ -16,7 +16,7 @@ namespace {
 
 using G = ChineseCheckers;
 
-// A full goal from which pieces have stepped back at random, so many times, without leaving the cells.
+// A full goal from which pieces have stepped back at random, `moves` times, without leaving the cells.
 void shuffle(Position& position, Side side, Bits128 within, int moves, Random& random) {
     position.side = side;
     position.pieces[index(side)] = kGoal[index(side)];
@@ -50,7 +50,7 @@ int moves_of(const Position& position, Side side) {
     return RaceTable::of(*position.board).race(position, side).moves;
 }
 
-// Whether `side` wins within so many plies by moves that shorten its race, whatever the other does.
+// Whether `side` wins within `plies` plies by moves that shorten its race, whatever the other does.
 bool wins_within(const Position& position, Side side, int plies) {
     const Outcome result = outcome(position);
     if (result != Outcome::Ongoing) return result == win_for(side);

@@ -71,7 +71,7 @@ TEST(SoloPlan, AroundTheGoalIsNoLongerThanTheTableSays) {
     const auto plan = plan_for(position, 24);
     ASSERT_TRUE(plan);
     EXPECT_LE(plan->moves, moves);
-    EXPECT_GE(plan->moves, 4);  // so many pieces are in wrong places
+    EXPECT_GE(plan->moves, 4);  // as many pieces are in wrong places
 }
 
 // Against an opponent who goes to and fro, narrow plans that are made anew at each move come home all the

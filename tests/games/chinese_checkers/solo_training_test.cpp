@@ -42,7 +42,7 @@ TEST(SoloTraining, FindsShorterWays) {
     ASSERT_TRUE(training);
     EXPECT_EQ(training->rounds, 24);
     ASSERT_EQ(rounds.size(), 24U);
-    EXPECT_GT(rounds.front().moves_to_goal, 50);  // as the evaluation by hand, which it has begun with
+    EXPECT_GT(rounds.front().moves_to_goal, 50);  // as the hand-crafted evaluation, which it has begun with
     EXPECT_LT(rounds.back().moves_to_goal, 48);
 }
 

@@ -1,5 +1,6 @@
 #include "protocol/pgn/pgn.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -114,6 +115,16 @@ TEST(Pgn, NamesTheLineOfAMistake) {
         ASSERT_FALSE(games) << text;
         EXPECT_THAT(games.error(), HasSubstr(message)) << text;
     }
+}
+
+// Reading them would take time with the square of their number.
+TEST(Pgn, TagsAreLimited) {
+    std::string text;
+    for (int i = 0; i < 50'000; ++i) text += fmt::format("[T{} \"x\"]\n", i);
+    const auto games = parse_pgn(text + "1. a2a3 *");
+    ASSERT_FALSE(games);
+    EXPECT_EQ(games.error(), "line 201: more than 200 tags");
+    EXPECT_TRUE(parse_pgn(text.substr(0, text.find("[T200 ")) + "1. a2a3 *"));
 }
 
 TEST(Pgn, OpensAndReplaysAGame) {

@@ -117,6 +117,8 @@ TEST(AttackHttpTest, AmbiguousAndMalformedRequestsAreRefused) {
         {std::string(kPost) + "Content-Length: +2\r\n\r\n{}", "400"},
         {std::string(kPost) + "Content-Length: 99999999999999999999\r\n\r\n{}", "400"},
         {std::string(kPost) + "Content-Length: 2000000\r\n\r\n{}", "413"},
+        {"GET / HTTP/1.1\r\n\r\n", "400"},
+        {"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n", "400"},
         {"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", "400"},
         {"GET\r\n\r\n", "400"},
         {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 not TLS here\r\n\r\n", "400"},
@@ -166,6 +168,18 @@ TEST(AttackHttpTest, RequestsSentAheadAreKept) {
                     body.size(), body));
     EXPECT_NE(socket.post("ping", "{}").find("\"best\""), std::string::npos);
     EXPECT_NE(socket.read_until("pong").find("pong"), std::string::npos);
+}
+
+// Frames that do not wait for the answer to their handshake are refused with it, not dropped.
+TEST(AttackHttpTest, FramesBeforeTheWebSocketAreRefused) {
+    const RunningServer server;
+    RawSocket socket(server.port());
+    socket.send(
+        "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+        "\x81\x8f\1\1\1\1z#uxqd#;#qhof#|");
+    EXPECT_TRUE(socket.read_until("\r\n\r\n").starts_with("HTTP/1.1 400"));
+    EXPECT_TRUE(socket.closes_within(10s));
 }
 
 TEST(AttackHttpTest, OneAddressDoesNotTakeAllConnections) {

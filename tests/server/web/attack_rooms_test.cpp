@@ -64,7 +64,7 @@ TEST(AttackRoomsTest, TheFilesAreForTheirOwnerAndHoldNoSecrets) {
     EXPECT_EQ(strangers.at("total"), 0) << strangers;
 }
 
-// A file of the time when tokens were kept as they are: its owners keep their games, its secrets go.
+// A file that keeps tokens as they are: its owners keep their games, its secrets go.
 TEST(AttackRoomsTest, OldDatabasesLoseTheirSecretsAndNothingElse) {
     const TemporaryDatabase database;
     const std::string room = "abcdefghijklmnop";
@@ -101,7 +101,7 @@ CREATE TABLE web_library (visitor TEXT NOT NULL, room TEXT NOT NULL REFERENCES w
         EXPECT_EQ(bytes.find(kVisitor), std::string::npos) << companion;
         EXPECT_EQ(bytes.find(seat), std::string::npos) << companion;
     }
-    // The seat token of then, and the one that the library tells now, both open the seat.
+    // The seat token in the old file, and the one that the library tells now, both open the seat.
     const Json library = body_of(RawSocket(server.port()).post("library", "{}", kVisitorHeader));
     ASSERT_EQ(library.at("total"), 1) << library;
     for (const std::string& token : {seat, library.at("games")[0].at("token").get<std::string>()}) {

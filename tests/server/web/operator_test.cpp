@@ -3,11 +3,16 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <algorithm>
 #include <csignal>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
 
 #include "server/web/admission.h"
 #include "support/raw_http.h"
@@ -42,8 +47,10 @@ TEST(OperatorTest, HealthAndCountersAreForTheMachineItself) {
                                    "\nsortie_messages_total 1\n", "\n# TYPE sortie_requests_total counter\n"})
         EXPECT_NE(metrics.find(line), std::string::npos) << line << metrics;
     for (const char* const path : {"/healthz", "/metrics"}) {
-        EXPECT_EQ(get(server.port(), path, "X-Forwarded-For: 127.0.0.1\r\n").substr(0, 12), "HTTP/1.1 404")
-            << path << " came through a proxy";
+        for (const char* const proxied :
+             {"X-Forwarded-For: 127.0.0.1\r\n", "Forwarded: for=127.0.0.1\r\n", "X-Real-IP: 127.0.0.1\r\n",
+              "Via: 1.1 proxy\r\n"})
+            EXPECT_EQ(get(server.port(), path, proxied).substr(0, 12), "HTTP/1.1 404") << path << proxied;
     }
 }
 
@@ -62,6 +69,15 @@ TEST(OperatorTest, TheLogSaysWhoAndWhatAndNoSecrets) {
         RawSocket(server.port(), "127.0.0.9").post("create", seats, header);
         RawSocket(server.port(), "127.0.0.8").post("create", seats, header);
         get(server.port(), "/nothing?" + visitor);
+        get(server.port(), "/?" + visitor);
+        for (const char* const hidden : {"/ws%3Ft=", "/room/", "/%3f", "http://localhost/", "/api/", "/#"})
+            get(server.port(), hidden + visitor);
+        RawSocket method(server.port());
+        method.send(visitor + " / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        method.read_until("(to the end)");
+        RawSocket malformed(server.port());
+        malformed.send(visitor + "\r\n\r\n");
+        malformed.read_until("(to the end)");
     }
     std::ifstream file(log);
     std::vector<Json> lines;
@@ -69,14 +85,53 @@ TEST(OperatorTest, TheLogSaysWhoAndWhatAndNoSecrets) {
         EXPECT_EQ(line.find(visitor), std::string::npos) << line;
         lines.push_back(Json::parse(line, nullptr, false));
     }
-    ASSERT_EQ(lines.size(), 3u);
+    ASSERT_EQ(lines.size(), 12u);
     EXPECT_EQ(lines[0].at("address"), "203.0.113.5");
     EXPECT_EQ(lines[0].at("method"), "POST");
     EXPECT_EQ(lines[0].at("path"), "/api/create");
     EXPECT_EQ(lines[0].at("status"), 200);
     EXPECT_EQ(lines[1].at("address"), "127.0.0.8") << "not a proxy of ours";
-    EXPECT_EQ(lines[2].at("path"), "/nothing");
+    EXPECT_EQ(lines[2].at("path"), "(unknown)") << "paths that do not exist may be secrets";
     EXPECT_EQ(lines[2].at("status"), 404);
+    EXPECT_EQ(lines[3].at("path"), "/");
+    EXPECT_EQ(lines[10].at("method"), "(unknown)");
+    EXPECT_EQ(lines[11].at("status"), 400) << "what is malformed is a request as well";
+}
+
+// Nobody reads the log, then nobody can: requests are answered all the same.
+TEST(OperatorTest, ALogThatTakesNothingCostsNoAnswer) {
+    const TemporaryDatabase folder;
+    const std::string log = folder.file() + ".log";
+    ASSERT_EQ(::mkfifo(log.c_str(), 0600), 0);
+    int reader = ::open(log.c_str(), O_RDWR | O_CLOEXEC);
+    constexpr int kRoomForFewLines = 4096;
+    ASSERT_GE(::fcntl(reader, F_SETPIPE_SZ, kRoomForFewLines), 0);
+    for (const std::string& file : {log, std::string("/dev/full")}) {
+        ServedProcess server({"--db", ":memory:", "--threads", "1", "--log", file});
+        ASSERT_NE(server.port(), 0) << server.errors();
+        for (int i = 0; i < 60; ++i)
+            ASSERT_EQ(get(server.port(), "/nothing").substr(0, 12), "HTTP/1.1 404") << file << i;
+        if (reader >= 0) ::close(std::exchange(reader, -1));
+        EXPECT_EQ(get(server.port(), "/nothing").substr(0, 12), "HTTP/1.1 404") << file;
+        EXPECT_EQ(server.end(SIGTERM), 0) << server.errors();
+    }
+}
+
+// As `ulimit -f` or LimitFSIZE of systemd: like a full disk.
+TEST(OperatorTest, FilesThatMayNotGrowDoNotEndIt) {
+    const TemporaryDatabase database;
+    ServedProcess server({"--db", database.file(), "--threads", "1"});
+    ASSERT_NE(server.port(), 0) << server.errors();
+    const std::string seats = R"({"seats":{"first":{"kind":"me"},"second":{"kind":"me"}}})";
+    EXPECT_NE(RawSocket(server.port()).post("create", seats).find("200 OK"), std::string::npos);
+    const rlimit none{0, RLIM_INFINITY};
+    ASSERT_EQ(::prlimit(server.id(), RLIMIT_FSIZE, &none, nullptr), 0);
+    EXPECT_NE(RawSocket(server.port()).post("create", seats).find(" 503 "), std::string::npos);
+    ASSERT_TRUE(server.runs()) << server.errors();
+    const rlimit all{RLIM_INFINITY, RLIM_INFINITY};
+    ASSERT_EQ(::prlimit(server.id(), RLIMIT_FSIZE, &all, nullptr), 0);
+    EXPECT_NE(RawSocket(server.port()).post("create", seats).find("200 OK"), std::string::npos);
+    EXPECT_EQ(server.end(SIGTERM), 0) << server.errors();
 }
 
 TEST(OperatorTest, ProxiesAreBelievedAndNobodyElse) {

@@ -1,4 +1,4 @@
-// The WebSocket: requests and answers, streams, and how bad manners end.
+// The WebSocket: requests and answers, streams, and how abuse ends.
 #include <gtest/gtest.h>
 
 #include "support/comes_true.h"

@@ -188,6 +188,33 @@ it('fits a phone', async () => {
     await page.context().close();
 });
 
+it('fits a phone on its side: the keys stand beside the menu', async () => {
+    const page = await open('?p=three&d=2&e=30', { viewport: { width: 844, height: 390 }, hasTouch: true });
+    await page.locator('.lab[aria-busy=false] .chip').first().waitFor();
+    const menu = (await page.locator('header').first().boundingBox())!;
+    const key = (await page.getByRole('button', { name: 'To the start' }).boundingBox())!;
+    expect(key.x).toBeGreaterThanOrEqual(menu.x + menu.width);
+    await page.context().close();
+});
+
+it('keeps texts inside: long moves in their chips, the German clock on one line', async () => {
+    const page = await open('?p=chinese-checkers&d=2&A=minimax.generated&B=alphabeta.best&f=B&e=50', { locale: 'de-DE' });
+    await page.locator('.lab[aria-busy=false] .chip').first().waitFor();
+    const long = await page.locator('.chip').evaluateAll((chips) => chips.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent));
+    expect(long).toEqual([]);
+    expect((await page.locator('.place').boundingBox())!.height).toBeLessThan(30);
+    await page.goto(`${world.server.address}/#/laboratory?p=exchange&d=3&A=alphabeta.worst&B=alphabeta.best&f=B&e=60`);
+    await says(page, '„Weiß gewinnt“');
+    await page.context().close();
+});
+
+it('says what it cannot show, instead of searching for ever', async () => {
+    const page = await open('?p=three&d=2&A=random.generated&B=alphabeta.generated');
+    await page.getByRole('alert').getByText('does not record its tree').waitFor();
+    expect(await words(page)).toBe('');
+    await page.context().close();
+});
+
 it('draws more than 20,000 nodes', async () => {
     const page = await open('?p=start5&d=4&A=minimax.generated&B=alphabeta.generated&f=A&e=9000');
     await page.locator('.place', { hasText: 'step 9,001 of' }).waitFor();

@@ -46,6 +46,9 @@ it.each([
     expect(await reachable(page, '.stage.players .bar')).toBe(true);
     expect(await reachable(page, '.status')).toBe(true);
     expect(await reachable(page, 'nav a, .gear')).toBe(true);
+    await page.goto(`${world.server.address}/#/laboratory`);
+    await page.locator('.transport').waitFor();
+    expect(await reachable(page, '.transport button:not(.wide)')).toBe(true);
     await page.context().close();
 });
 

@@ -6,7 +6,7 @@ export default {
     presets: {
         three: { name: { en: 'Three each', de: 'Je drei' }, place: { game, size: '5x5', position: '5/1pp1p/5/1P1P1/4P w' } },
         five: { name: { en: 'Five each', de: 'Je fünf' }, place: { game, size: '5x5', position: '1p3/1pp1p/3p1/PP3/1P1PP w' } },
-        // White can take on b4, and Black takes back.
+        // White can capture on b4, and Black recaptures.
         exchange: { name: { en: 'An exchange', de: 'Ein Abtausch' }, place: { game, size: '5x5', position: '2pp1/1p1pp/P2P1/P1P1P/5 w' } },
         start5: { place: { game, size: '5x5' } },
         start6: { place: { game, size: '6x6' } },

@@ -42,7 +42,7 @@ export function saySearch(S, step, { names, words: w }) {
     const mover = S.side[n] === 0 ? first : second;
     const limit = decidedFrom(S.json);
     const winner = (/** @type {number} */ v) => (v > 0 ? first : second);
-    const num = (/** @type {number} */ v) => `<strong>${Math.abs(v) >= limit && Math.abs(v) < Infinity ? `“${w.wins(winner(v))}”` : valueText(S, v)}</strong>`;
+    const num = (/** @type {number} */ v) => `<strong>${Math.abs(v) >= limit && Math.abs(v) < Infinity ? w.quoted(w.wins(winner(v))) : valueText(S, v)}</strong>`;
     const result = (/** @type {number} */ v) => (Math.abs(v) >= limit ? w.aWin(winner(v)) : num(v));
     const alpha = (/** @type {number} */ v) => `<b class="max">α = ${valueText(S, v)}</b>`;
     const beta = (/** @type {number} */ v) => `<b class="min">β = ${valueText(S, v)}</b>`;

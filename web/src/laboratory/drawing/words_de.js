@@ -5,6 +5,7 @@ const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {str
 /** @type {import('./types').Words} */
 export const words = {
     locale: 'de',
+    quoted: (text) => `„${text}“`,
     wins: (who) => `${who} gewinnt`,
     aWin: (who) => `ein Gewinn für ${who}`,
     atMost: (v) => `höchstens ${v}`,

@@ -6,6 +6,7 @@ const t = (/** @type {string} */ text) => text;
 
 export const words = {
     locale: 'en',
+    quoted: (/** @type {string} */ text) => `“${text}”`,
     wins: (/** @type {string} */ who) => `${who} wins`,
     aWin: (/** @type {string} */ who) => `a win for ${who}`,
     atMost: (/** @type {string} */ v) => `${v} at most`,

@@ -8,7 +8,7 @@
 namespace sortie {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 GameReport played(std::chrono::milliseconds time) {
     GameReport report;

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cli/command.h"
+#include "core/version.h"
 #include "protocol/pgn/pgn.h"
 #include "support/paths.h"
 #include "support/scale.h"
@@ -54,7 +55,7 @@ TEST(ArenaCommands, MatchInJson) {
                                   "latest_machine_ms", "settings", "version"));
     EXPECT_EQ(message["settings"]["seed"], 1);  // enough to play it again
     EXPECT_EQ(message["settings"]["size"], "5x5");
-    EXPECT_EQ(message["version"], SORTIE_VERSION);
+    EXPECT_EQ(message["version"], version());
     EXPECT_EQ(message["agents"][1], "random");
     EXPECT_EQ(message["games"], 8);
     EXPECT_GE(message["wins"], 6);
@@ -249,9 +250,9 @@ TEST(ArenaCommands, AReportIsAPageOrMarkdown) {
     auto words = kQuickMatch + Words{"--report", page.path(), "--db", db.path()};
     ASSERT_EQ(sortie_command(words).status, 0);
     const std::string html = content_of(page.path());
+    EXPECT_THAT(html, HasSubstr(std::string("<dt>Version</dt><dd>Sortie ") + version()));
     for (const char* const part : {"sortie:nodes=60,hash=1 v random", "Elo difference", "Every game",
                                    "Depth by the number of the move", "<dt>Seed</dt><dd>1</dd>",
-                                   "<dt>Version</dt><dd>Sortie " SORTIE_VERSION,
                                    "sortie match sortie:nodes=60,hash=1 random --size 5x5",
                                    "<dt>Start</dt><dd>openings random:2</dd>"})
         EXPECT_THAT(html, HasSubstr(part));

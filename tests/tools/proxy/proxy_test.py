@@ -48,6 +48,7 @@ class Proxy:
                        check=True, capture_output=True)
         site = CONFIG.read_text()
         changes = [("listen 80;", f"listen 127.0.0.1:{self.plain};"),
+                   ("listen [::]:80;", ""), ("listen [::]:443 ssl http2;", ""),  # a machine may be without IPv6
                    ("listen 443 ssl http2;", f"listen 127.0.0.1:{self.tls} ssl http2;"),
                    ("/etc/ssl/certs/games.example.org.pem", f"{folder}/cert.pem"),
                    ("/etc/ssl/private/games.example.org.key", f"{folder}/key.pem"),

@@ -95,8 +95,8 @@ std::string solve(const PositionValue& position, std::optional<double> time,
     LongCall::run(stop, [&](const LongCall::Post&) {
         solution = solver->solve(limits, all_moves, stop, {});
         if (!proof || solution.value == solver::Value::Unknown || stop.requested()) return;
-        records =
-            solver->write_proof(*proof, solution.value, 0, [&](std::uint64_t) { return !stop.requested(); });
+        records = solver->write_proof(*proof, solution.value, 0,
+                                      [&](const solver::Written&) { return !stop.requested(); });
     });
     Json moves = Json::object();
     for (const SolvedMove& move : solution.moves) moves[move.move] = value_text(move.value);
@@ -111,10 +111,13 @@ std::string solve(const PositionValue& position, std::optional<double> time,
 std::string verify(const std::string& path, int threads) {
     if (threads < 1 || threads > kMostConcurrency) throw EngineError("threads: expected at least 1");
     const solver::Proof proof = value_or_throw(solver::read_proof(path));
+    solver::Settings settings;
+    settings.threads = threads;
     StopFlag stop;
     std::optional<Result<solver::Coverage>> coverage;
     LongCall::run(stop, [&](const LongCall::Post&) {
-        coverage = verify_proof(registry(), proof, threads, [&](std::uint64_t) { return !stop.requested(); });
+        coverage =
+            verify_proof(registry(), proof, settings, [&](std::uint64_t) { return !stop.requested(); });
     });
     const solver::Coverage covered = value_or_throw(std::move(*coverage));
     const solver::ProofHeader& header = proof.header;

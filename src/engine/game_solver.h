@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -90,6 +91,7 @@ class GameSolver final : public PositionSolver {
         if (!opened) return Error{opened.error()};
         opened->load_numbers(solver_->open_numbers());
         solver_->log_to(log_);
+        unfinished_proof_ = path + ".proof";
         return checkpoint_.emplace(std::move(*opened)).resumed();
     }
     std::optional<Error> save(const solver::Spent& spent, bool all) override {
@@ -99,30 +101,41 @@ class GameSolver final : public PositionSolver {
             for (const solver::SolvedResult& result : results) log_.add(result);  // for the next attempt
             return problem;
         }
+        if (writing_) {
+            if (const auto problem =
+                    solver::write_proof(unfinished_proof_, {writing_->header, writing_->writer.decisions()}))
+                return problem;
+        }
         return all ? checkpoint_->save_numbers(solver_->open_numbers()) : std::nullopt;
     }
 
     Result<std::uint64_t> write_proof(const std::string& path, solver::Value value, std::uint64_t leaf_nodes,
-                                      const Tick& tick) override {
+                                      const WritingTick& tick) override {
         if (!knowledge_.has_exact_codes()) return no_proofs();
         const GameSetup& identity = session_.identity();
         const Side mover = session_.side_to_move();
         const Side winner = value == solver::Value::Win ? mover : opponent(mover);
-        solver::Proof proof{
-            {identity.game, identity.variant, identity.size ? size_text(*identity.size) : std::string(),
-             session_.position_text(), std::string(side_name(winner)), leaf_nodes},
-            {}};
-        solver::StrategyWriter<G, Knowledge> writer(*solver_, leaf_nodes);
-        auto records = writer.write(current(), value, kMostRecords, tick);
+        const solver::ProofHeader header{identity.game,
+                                         identity.variant,
+                                         identity.size ? size_text(*identity.size) : std::string(),
+                                         session_.position_text(),
+                                         std::string(side_name(winner)),
+                                         leaf_nodes};
+        writing_.emplace(header, *solver_, settings_.megabytes / kPlainShare);
+        recall_unfinished_proof();
+        auto records = writing_->writer.write(current(), value, kMostRecords, tick);
         if (!records) return Error{"the proof was stopped or is too long; leave more of it open"};
-        proof.records = std::move(*records);
-        if (const auto problem = solver::write_proof(path, proof)) return *problem;
-        return proof.records.size();
+        if (const auto problem = solver::write_proof(path, {header, *records})) return *problem;
+        writing_.reset();
+        std::error_code ignored;
+        std::filesystem::remove(unfinished_proof_, ignored);
+        return records->size();
     }
 
-    Result<solver::Coverage> verify(const solver::Proof& proof, int threads, const Tick& tick) override {
+    Result<solver::Coverage> verify(const solver::Proof& proof, const solver::Settings& settings,
+                                    const Tick& tick) override {
         if (!knowledge_.has_exact_codes()) return no_proofs();
-        return solver::StrategyVerifier<G, Knowledge>(proof, knowledge_).verify(current(), threads, tick);
+        return solver::StrategyVerifier<G, Knowledge>(proof, knowledge_).verify(current(), settings, tick);
     }
 
     Result<std::string> strategy_move(const solver::Proof& proof, const StopFlag& stop) override {
@@ -134,6 +147,15 @@ class GameSolver final : public PositionSolver {
     }
 
   private:
+    // A proof that is being written.
+    struct Writing {
+        Writing(solver::ProofHeader about, solver::Solver<G, Knowledge>& solver, std::size_t megabytes)
+            : header(std::move(about)), writer(solver, header.leaf_nodes, megabytes) {}
+        const solver::ProofHeader header;
+        solver::StrategyWriter<G, Knowledge> writer;
+    };
+
+    static constexpr std::size_t kPlainShare = 4;      // the search with the rules alone gets so much beside
     static constexpr std::size_t kKnowledgeShare = 4;  // one part of the memory in this many
     static constexpr std::size_t kQuickKnowledgeMegabytes = 256;
     static constexpr int kLeastSavedEffort =
@@ -171,6 +193,14 @@ class GameSolver final : public PositionSolver {
         return moves;
     }
 
+    // Whatever is wrong with the file, it only costs time.
+    void recall_unfinished_proof() {
+        if (unfinished_proof_.empty()) return;
+        const auto unfinished = solver::read_proof(unfinished_proof_);
+        if (unfinished && unfinished->header == writing_->header)
+            writing_->writer.recall(unfinished->records);
+    }
+
     std::string task() const {
         return solver::checkpoint_task(session_.identity(), session_.position_text());
     }
@@ -184,6 +214,8 @@ class GameSolver final : public PositionSolver {
     std::optional<solver::Solver<G, Knowledge>> solver_;
     solver::ResultLog log_{kLeastSavedEffort};
     std::optional<solver::CheckpointFile> checkpoint_;
+    std::string unfinished_proof_;  // beside the checkpoint
+    std::optional<Writing> writing_;
 };
 
 // Of a session of game type G.

@@ -40,13 +40,13 @@ Result<std::unique_ptr<PositionSolver>> make_proof_reader(const Session& session
     return make_solver(session, kReaderSettings, solver::Preparation::Quick);
 }
 
-Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof, int threads,
-                                      const PositionSolver::Tick& tick) {
+Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof,
+                                      const solver::Settings& settings, const PositionSolver::Tick& tick) {
     const auto session = open_proof(registry, proof);
     if (!session) return Error{session.error()};
     const auto checker = make_proof_reader(**session);
     if (!checker) return Error{checker.error()};
-    return (*checker)->verify(proof, threads, tick);
+    return (*checker)->verify(proof, settings, tick);
 }
 
 }  // namespace sortie

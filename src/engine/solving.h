@@ -17,6 +17,7 @@
 #include "search/solver/proof_file.h"
 #include "search/solver/solver.h"
 #include "search/solver/strategy.h"
+#include "search/solver/written.h"
 
 namespace sortie {
 
@@ -31,6 +32,7 @@ class PositionSolver {
     using Handler = std::function<void(const solver::Progress&)>;
     // Told how many positions are done; false stops the work.
     using Tick = std::function<bool(std::uint64_t)>;
+    using WritingTick = std::function<bool(const solver::Written&)>;
 
     virtual ~PositionSolver() = default;
 
@@ -47,15 +49,18 @@ class PositionSolver {
     virtual void clear() = 0;
 
     // Goes on from a checkpoint, or begins one, and says what was in it. From now on results are
-    // kept for save(), which adds them to it; with `all` also what saves time but takes longer to write.
+    // kept for save(), which adds them to it, and what is decided of a proof that is being written; with
+    // `all` also what saves time but takes longer to write.
     virtual Result<solver::Resumed> open_checkpoint(const std::string& path) = 0;
     virtual std::optional<Error> save(const solver::Spent& spent, bool all) = 0;
 
-    // Writes the winner's strategy once the position is solved; answers with the number of its records.
+    // Writes the winner's strategy once the position is solved; answers with the number of its records. Goes
+    // on from what the checkpoint has of it.
     virtual Result<std::uint64_t> write_proof(const std::string& path, solver::Value value,
-                                              std::uint64_t leaf_nodes, const Tick& tick) = 0;
-    // Checks a strategy for the session's position with the rules alone.
-    virtual Result<solver::Coverage> verify(const solver::Proof& proof, int threads, const Tick& tick) = 0;
+                                              std::uint64_t leaf_nodes, const WritingTick& tick) = 0;
+    // Checks a strategy for the session's position with the rules alone; `settings` are for their search.
+    virtual Result<solver::Coverage> verify(const solver::Proof& proof, const solver::Settings& settings,
+                                            const Tick& tick) = 0;
     // The move that a strategy has for the session's position, with its winner to move.
     virtual Result<std::string> strategy_move(const solver::Proof& proof, const StopFlag& stop) = 0;
 };
@@ -71,7 +76,7 @@ Result<std::unique_ptr<Session>> open_proof(const Registry& registry, const solv
 // A solver that is good for verify() and strategy_move() only.
 Result<std::unique_ptr<PositionSolver>> make_proof_reader(const Session& session);
 // Checks a proof file with the rules alone.
-Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof, int threads,
-                                      const PositionSolver::Tick& tick);
+Result<solver::Coverage> verify_proof(const Registry& registry, const solver::Proof& proof,
+                                      const solver::Settings& settings, const PositionSolver::Tick& tick);
 
 }  // namespace sortie

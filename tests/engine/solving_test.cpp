@@ -30,7 +30,12 @@ std::unique_ptr<PositionSolver> solver_for(const Session& session, int threads =
     return std::move(*made);
 }
 
+const solver::Settings kChecking{16, 2};
+
 bool always(std::uint64_t) {
+    return true;
+}
+bool keep_writing(const solver::Written&) {
     return true;
 }
 
@@ -42,7 +47,7 @@ struct ProvedBoard {
         const auto solving = solver_for(*session, threads);
         const StopFlag stop;
         solution = solving->solve({}, false, stop, {});
-        const auto written = solving->write_proof(path, solution.value, leaf_nodes, always);
+        const auto written = solving->write_proof(path, solution.value, leaf_nodes, keep_writing);
         EXPECT_TRUE(written);
         records = written.ok() ? *written : 0;
     }
@@ -58,7 +63,7 @@ TEST(Proofs, HoldAndCoverEveryRecord) {
         const ProvedBoard board(size, 0);
         const auto proof = solver::read_proof(board.path);
         ASSERT_TRUE(proof) << proof.error();
-        const auto coverage = verify_proof(standard_registry(), *proof, 2, always);
+        const auto coverage = verify_proof(standard_registry(), *proof, kChecking, always);
         ASSERT_TRUE(coverage) << coverage.error();
         EXPECT_EQ(coverage->positions, board.records);
         EXPECT_EQ(coverage->leaves, 0U);
@@ -71,7 +76,7 @@ TEST(Proofs, AreWrittenOnSeveralThreads) {
         const ProvedBoard board("3x6", leaf_nodes, 3);
         const auto proof = solver::read_proof(board.path);
         ASSERT_TRUE(proof) << proof.error();
-        const auto coverage = verify_proof(standard_registry(), *proof, 2, always);
+        const auto coverage = verify_proof(standard_registry(), *proof, kChecking, always);
         ASSERT_TRUE(coverage) << coverage.error();
         EXPECT_EQ(coverage->positions, board.records + coverage->leaves);
         EXPECT_EQ(coverage->unused, 0U);
@@ -83,7 +88,7 @@ TEST(Proofs, MayLeaveOutEasyPositions) {
     const ProvedBoard board("3x6", 20);
     const auto proof = solver::read_proof(board.path);
     ASSERT_TRUE(proof);
-    const auto coverage = verify_proof(standard_registry(), *proof, 2, always);
+    const auto coverage = verify_proof(standard_registry(), *proof, kChecking, always);
     ASSERT_TRUE(coverage) << coverage.error();
     EXPECT_GT(coverage->leaves, 0U);
     EXPECT_EQ(coverage->positions, board.records + coverage->leaves);
@@ -93,18 +98,18 @@ TEST(Proofs, MayLeaveOutEasyPositions) {
     // one that is not won.
     auto lost = *proof;
     lost.header.winner = "second";
-    EXPECT_FALSE(verify_proof(standard_registry(), lost, 2, always));
+    EXPECT_FALSE(verify_proof(standard_registry(), lost, kChecking, always));
     auto impatient = *proof;
     impatient.header.leaf_nodes = 1;
     impatient.records.clear();
-    EXPECT_FALSE(verify_proof(standard_registry(), impatient, 2, always));
+    EXPECT_FALSE(verify_proof(standard_registry(), impatient, kChecking, always));
 }
 
 TEST(Proofs, FailWhenTheyAreWrong) {
     const ProvedBoard board("3x4", 0);
     const solver::Proof good = *solver::read_proof(board.path);
     const auto verify = [](const solver::Proof& proof) {
-        return verify_proof(standard_registry(), proof, 2, always);
+        return verify_proof(standard_registry(), proof, kChecking, always);
     };
     ASSERT_TRUE(verify(good));
 
@@ -148,7 +153,7 @@ TEST(Proofs, RefuseDamagedFiles) {
         // Some bits of a zstd header mean nothing; then the content must be the same.
         const auto proof = solver::read_proof(path);
         if (proof) {
-            EXPECT_TRUE(verify_proof(standard_registry(), *proof, 2, always)) << "changed at " << i;
+            EXPECT_TRUE(verify_proof(standard_registry(), *proof, kChecking, always)) << "changed at " << i;
         }
     }
     write_bytes(path, good + "x");
@@ -164,9 +169,61 @@ struct ScratchCheckpoint {
     void remove() const {
         std::filesystem::remove(path);
         std::filesystem::remove(path + ".numbers");
+        std::filesystem::remove(path + ".proof");
     }
     const std::string path;
 };
+
+// Only what was not decided before is worked out, and nothing is left beside the checkpoint in the end.
+TEST(Proofs, GoOnWhereTheyWereStopped) {
+    constexpr std::uint64_t kEnough = 1000;
+    const ScratchCheckpoint file("writing");
+    const std::string unfinished = file.path + ".proof";
+    const std::string path = temporary("resumed.proof");
+    const auto session = breakthrough_session({"breakthrough", "standard", BoardSize{4, 5}});
+    const auto begin = [&] {
+        auto solving = solver_for(*session);
+        EXPECT_TRUE(solving->open_checkpoint(file.path));
+        return solving;
+    };
+    const auto stopped = begin();
+    const StopFlag stop;
+    const solver::Value value = stopped->solve({}, false, stop, {}).value;
+    ASSERT_FALSE(stopped->write_proof(path, value, 3, [&](const solver::Written& written) {
+        return written.records + written.left_out < kEnough;
+    }));
+    ASSERT_FALSE(stopped->save({}, false));
+    const auto decided = solver::read_proof(unfinished);
+    ASSERT_TRUE(decided) << decided.error();
+    EXPECT_GE(decided->records.size(), kEnough);
+    EXPECT_FALSE(std::filesystem::exists(path));
+
+    const auto resumed = begin();
+    ASSERT_EQ(resumed->solve({}, false, stop, {}).value, value);
+    double share = 0;
+    const auto records = resumed->write_proof(path, value, 3, [&](const solver::Written& written) {
+        EXPECT_GE(written.share, share);
+        EXPECT_LT(written.share, 1.0001);
+        share = written.share;
+        return true;
+    });
+    ASSERT_TRUE(records) << records.error();
+    EXPECT_FALSE(std::filesystem::exists(unfinished));
+    const auto proof = solver::read_proof(path);
+    ASSERT_TRUE(proof);
+    std::filesystem::remove(path);
+    EXPECT_EQ(proof->records.size(), *records);
+    for (const solver::ProofRecord& decision : decided->records) {
+        const auto* const record = find_record(*proof, decision.code);
+        ASSERT_EQ(record == nullptr, decision.move_code == solver::kLeftOut);
+        if (record != nullptr) {
+            ASSERT_EQ(record->move_code, decision.move_code);
+        }
+    }
+    const auto coverage = verify_proof(standard_registry(), *proof, kChecking, always);
+    ASSERT_TRUE(coverage) << coverage.error();
+    EXPECT_EQ(coverage->unused, 0U);
+}
 
 TEST(Checkpoints, BringTheWorkBack) {
     const ScratchCheckpoint file("checkpoint");

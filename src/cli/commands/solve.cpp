@@ -39,7 +39,7 @@ constexpr const char* kSolveExamples =
     "  sortie solve --size 5x6 --memory 12000 --checkpoint 5x6.state\n"
     "                                                run it again to go on where it was stopped or killed\n"
     "  sortie solve --size 4x5 --proof 4x5.proof     and 'sortie verify 4x5.proof'\n"
-    "  sortie solve --size 5x5 --proof 5x5.proof --leaf-nodes 1000   a short proof: easy positions left "
+    "  sortie solve --size 5x5 --proof 5x5.proof --leaf-nodes 10000  a short proof: easy positions left "
     "out\n"
     "\n"
     "Exit status 1 when the value is still unknown. Ctrl-C stops and saves the checkpoint.";
@@ -162,14 +162,17 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         progress.finish();
         print_error(problem->message);
     };
+    const auto save_if_due = [&] {
+        if (clock.now() < next_save) return;
+        const bool all = clock.now() >= next_full_save;
+        save(all);
+        next_save = clock.now() + options.checkpoint_interval;
+        if (all) next_full_save = clock.now() + kFullSaveInterval;
+    };
     const Solution solution =
         solver.solve(options.limits, options.all_moves, stop, [&](const solver::Progress& current) {
             progress.show(current, solver);
-            if (clock.now() < next_save) return;
-            const bool all = clock.now() >= next_full_save;
-            save(all);
-            next_save = clock.now() + options.checkpoint_interval;
-            if (all) next_full_save = clock.now() + kFullSaveInterval;
+            save_if_due();
         });
     progress.finish();
     save(true);
@@ -177,15 +180,22 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
     const solver::Spent spent = account.now(solver);
     std::optional<std::uint64_t> records;
     if (options.proof && solution.value != Value::Unknown) {
-        const auto written =
-            solver.write_proof(*options.proof, solution.value, options.leaf_nodes, [&](std::uint64_t done) {
-                progress.show_count("proof", done);
-                return !stop.requested();
-            });
+        const auto written = solver.write_proof(*options.proof, solution.value, options.leaf_nodes,
+                                                [&](const solver::Written& current) {
+                                                    progress.show(current);
+                                                    save_if_due();
+                                                    return !stop.requested();
+                                                });
         progress.finish();
-        complete = complete && written.ok();
         if (written) records = *written;
-        if (!written) print_error(stop.requested() ? "interrupted; no proof was written" : written.error());
+        if (!written) {
+            save(false);
+            print_error(!stop.requested() ? written.error()
+                        : options.checkpoint && complete
+                            ? "interrupted; the same command goes on with the proof"
+                            : "interrupted; no proof was written");
+        }
+        complete = complete && written.ok();
     }
     if (options.output.json) {
         print_out("{}\n", solution_json(solution, **session, solver, spent, records).dump());

@@ -22,6 +22,7 @@ struct VerifyOptions {
     std::string file;
     bool play = false;
     bool ascii = false;
+    solver::Settings search;
     OutputOptions output;
 };
 
@@ -52,12 +53,11 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
     if (options.play) return play_against(registry, *proof, options.ascii);
     const solver::ProofHeader& header = proof->header;
 
-    const auto threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     StopFlag stop;
     const InterruptStops interrupt(stop);
     const SteadyClock clock;
     SolverProgress progress(clock, options.output.quiet);
-    const auto coverage = verify_proof(registry, *proof, threads, [&](std::uint64_t done) {
+    const auto coverage = verify_proof(registry, *proof, options.search, [&](std::uint64_t done) {
         progress.show_count("verify", done);
         return !stop.requested();
     });
@@ -75,6 +75,7 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
                                                 {"positions", coverage->positions},
                                                 {"replies", coverage->replies},
                                                 {"leaves", coverage->leaves},
+                                                {"nodes", coverage->nodes},
                                                 {"unused", coverage->unused}};
         print_out("{}\n", message.dump());
         return kDone;
@@ -82,8 +83,10 @@ int run_verify(const Registry& registry, const VerifyOptions& options) {
     print_out("{} {} '{}': the {} player wins\n", header.game, header.variant, header.position,
               header.winner);
     print_out("checked {} positions and {} replies to them", coverage->positions, coverage->replies);
-    if (coverage->leaves > 0)
-        print_out(", {} of the positions by a search with the rules alone", coverage->leaves);
+    if (coverage->leaves > 0) {
+        print_out(", {} of the positions by a search with the rules alone ({} nodes)", coverage->leaves,
+                  coverage->nodes);
+    }
     if (coverage->unused > 0) print_out("; {} records are not needed", coverage->unused);
     print_out("\n");
     return kDone;
@@ -98,6 +101,11 @@ void add_verify(Parser& parser) {
     command.flag("--play", options.play, "Play against the proof instead of checking it").excludes = {
         "--json"};
     add_ascii_option(command, options.ascii);
+    add_memory_option(command, options.search.megabytes);
+    options.search.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    command.option("--threads", options.search.threads, "Number of threads")
+        .range(1, kMaxThreads)
+        .usual("all processors");
     add_output_options(command, options.output);
 }
 

@@ -43,6 +43,13 @@ void SolverProgress::show(const solver::Progress& progress, PositionSolver& solv
     if (due()) print("solve: " + solver_progress_text(progress, solving.refuted_share()));
 }
 
+void SolverProgress::show(const solver::Written& written) {
+    if (due()) {
+        print(fmt::format("proof: {} records, {} positions left out, {:.1f} % of the way", written.records,
+                          written.left_out, 100 * written.share));
+    }
+}
+
 void SolverProgress::show_count(const char* title, std::uint64_t done) {
     if (due()) print(fmt::format("{}: {} positions", title, done));
 }

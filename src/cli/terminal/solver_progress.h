@@ -20,6 +20,7 @@ class SolverProgress {
     SolverProgress(const Clock& clock, bool quiet);
 
     void show(const solver::Progress& progress, PositionSolver& solving);
+    void show(const solver::Written& written);
     // For work whose end is not known: only how much is done.
     void show_count(const char* title, std::uint64_t done);
     // Wipes the line, so that results start on a clean one.

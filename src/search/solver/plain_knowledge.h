@@ -6,33 +6,52 @@
 
 namespace sortie::solver {
 
-// Takes the codes of positions from `Codes`.
-template <Game G, KnowledgeOf<G> Codes>
+// Takes from `Guide` what decides nothing: the codes of positions, and which of them look promising.
+template <Game G, KnowledgeOf<G> Guide>
 class PlainKnowledge {
   public:
     using Position = typename G::Position;
 
-    explicit PlainKnowledge(const Codes& codes) : codes_(codes) {}
+    explicit PlainKnowledge(const Guide& guide) : guide_(guide) {}
 
-    const typename G::Rules& rules() const { return codes_.rules(); }
-    PositionCode code(const Position& position) const { return codes_.code(position); }
-    bool has_short_codes() const { return codes_.has_short_codes(); }
+    const typename G::Rules& rules() const { return guide_.rules(); }
+    PositionCode code(const Position& position) const { return guide_.code(position); }
+    bool has_short_codes() const { return guide_.has_short_codes(); }
 
-    // Sees a win on the move.
+    // Sees a win on the move, and what two plies more show where the game tells quickly.
     Glance glance(const Position& position) const {
-        MoveList<G> moves;
-        G::generate(position, moves);
-        const Outcome wanted = win_for(G::side_to_move(position));
-        for (const auto& move : moves) {
-            if (G::outcome(G::play(position, move)) == wanted) return {Value::Win};
+        if constexpr (ProvesResults<G> && HasForcingMoves<G>) {
+            const Bounds proved = G::prove(position);
+            if (proved.low >= win_in(3)) return {Value::Win};
+            if (proved.high <= loss_in(2)) return {Value::Loss};
+            if (proved.high < win_in(3)) return {};
+            MoveList<G> moves;
+            G::generate_forcing(position, moves);
+            for (const auto& move : moves) {
+                if (G::prove(G::play(position, move)).high <= loss_in(2)) return {Value::Win};
+            }
+            return {};
+        } else {
+            MoveList<G> moves;
+            G::generate(position, moves);
+            const Outcome wanted = win_for(G::side_to_move(position));
+            for (const auto& move : moves) {
+                if (G::outcome(G::play(position, move)) == wanted) return {Value::Win};
+            }
+            return {};
         }
-        return {};
     }
-    int promise(const Position&, unsigned) const { return 0; }
-    void generate(const Position& position, MoveList<G>& moves) const { G::generate(position, moves); }
+    int promise(const Position& position, unsigned facts) const { return guide_.promise(position, facts); }
+    void generate(const Position& position, MoveList<G>& moves) const {
+        if constexpr (KnowsForcedReplies<G>) {
+            G::generate_replies(position, moves);
+        } else {
+            G::generate(position, moves);
+        }
+    }
 
   private:
-    const Codes& codes_;
+    const Guide& guide_;
 };
 
 }  // namespace sortie::solver

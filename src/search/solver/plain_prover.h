@@ -60,6 +60,7 @@ class PlainProver {
                 std::size_t thread = 0) {
         return value_in_slices(solver_, position, nodes, go_on, thread);
     }
+    std::uint64_t nodes() const { return solver_.nodes(); }
 
   private:
     const SteadyClock clock_;

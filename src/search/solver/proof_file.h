@@ -23,6 +23,8 @@ struct ProofHeader {
     // 0: the strategy is complete. Otherwise positions are left out that a search with the rules alone proves
     // with about this many nodes.
     std::uint64_t leaf_nodes = 0;
+
+    bool operator==(const ProofHeader&) const = default;
 };
 
 inline constexpr std::uint64_t kMostLeafNodes = 1'000'000'000;

@@ -16,11 +16,15 @@ namespace sortie::solver {
 // A verifier and a player may need more nodes than the writer for what is left out: its table knew more.
 inline constexpr std::uint64_t kLeafPatience = 1000;
 
+// Stands for a move where a writer has decided to leave a position out.
+inline constexpr std::uint16_t kLeftOut = 0xffff;
+
 // What a check has covered.
 struct Coverage {
     std::uint64_t positions = 0;  // with the winner to move, mirror images counted once
     std::uint64_t replies = 0;    // of the other side, all of them
     std::uint64_t leaves = 0;     // of them proved by a search with the rules alone
+    std::uint64_t nodes = 0;      // that this took
     std::uint64_t unused = 0;     // records that nobody gets to
 };
 

@@ -24,9 +24,10 @@ class StrategyVerifier {
     StrategyVerifier(const Proof& proof, const K& knowledge)
         : proof_(proof), knowledge_(knowledge), reached_(proof.records.size()) {}
 
-    // On `threads` threads. The tick is told how many positions are done; false stops the work.
+    // `settings` are those of the search with the rules alone. The tick is told how many positions are done;
+    // false stops the work.
     template <class Tick>
-    Result<Coverage> verify(const Position& root, int threads, Tick&& tick) {
+    Result<Coverage> verify(const Position& root, const Settings& settings, Tick&& tick) {
         const Side winner = proof_.header.winner == "first" ? Side::First : Side::Second;
         const Outcome outcome = G::outcome(root);
         if (outcome != Outcome::Ongoing) {
@@ -45,15 +46,14 @@ class StrategyVerifier {
             open_.pop_back();
             problem = follow(record);
         }
-        if (!problem) problem = prove_leaves(threads, tick);
+        if (!problem) problem = prove_leaves(settings, tick);
         if (problem) return *problem;
         coverage_.unused = static_cast<std::uint64_t>(std::count(reached_.begin(), reached_.end(), false));
         return coverage_;
     }
 
   private:
-    static constexpr std::size_t kProverMegabytes = 64;
-    static constexpr std::size_t kLeavesAtOnce = 64;
+    static constexpr std::size_t kLeavesAtOnce = 16;
 
     static Error wrong(const Position& position, const char* what) {
         return Error{"position '" + G::position_text(position) + "': " + what};
@@ -103,24 +103,24 @@ class StrategyVerifier {
         return std::nullopt;
     }
 
-    // Neighbours by code have much in common, and go to the same thread.
+    // Neighbours by code have much in common, and go to the same thread. What one has found out serves all.
     template <class Tick>
-    std::optional<Error> prove_leaves(int threads, Tick&& tick) {
+    std::optional<Error> prove_leaves(const Settings& settings, Tick&& tick) {
         std::vector<PositionCode> leaves(leaves_.begin(), leaves_.end());
         std::sort(leaves.begin(), leaves.end());
         std::atomic<std::size_t> next{0};
         std::atomic<std::size_t> done{0};
         std::atomic<std::size_t> failed{leaves.size()};
         std::atomic<bool> stopped{false};
-        const auto work = [&] {
-            PlainProver<G, K> prover(knowledge_, kProverMegabytes);
+        PlainProver<G, K> prover(knowledge_, settings.megabytes, static_cast<std::size_t>(settings.threads));
+        const auto work = [&](std::size_t thread) {
             while (!stopped) {
                 const std::size_t first = next.fetch_add(kLeavesAtOnce);
                 if (first >= leaves.size()) return;
                 for (std::size_t i = first; i < std::min(first + kLeavesAtOnce, leaves.size()); ++i) {
-                    const Value value =
-                        prover.value(knowledge_.position(leaves[i]), proof_.header.leaf_nodes * kLeafPatience,
-                                     [&] { return !stopped; });
+                    const Value value = prover.value(
+                        knowledge_.position(leaves[i]), proof_.header.leaf_nodes * kLeafPatience,
+                        [&] { return !stopped; }, thread);
                     if (value != Value::Win) {
                         if (!stopped.exchange(true)) failed = i;
                         return;
@@ -132,7 +132,8 @@ class StrategyVerifier {
         {
             std::vector<std::jthread> workers;
             if (!leaves.empty()) {
-                for (int i = 0; i < threads; ++i) workers.emplace_back(work);
+                for (int i = 0; i < settings.threads; ++i)
+                    workers.emplace_back(work, static_cast<std::size_t>(i));
             }
             while (!stopped && done < leaves.size()) {
                 if (!tick(coverage_.positions + done)) stopped = true;
@@ -141,6 +142,7 @@ class StrategyVerifier {
         }
         coverage_.positions += leaves.size();
         coverage_.leaves = leaves.size();
+        coverage_.nodes = prover.nodes();
         if (failed < leaves.size())
             return wrong(knowledge_.position(leaves[failed]), "could not be proved with the rules alone");
         if (stopped) return Error{"the check was interrupted"};

@@ -61,6 +61,25 @@ TEST(ProofChecker, AcceptsProofs) {
     EXPECT_EQ(checked.status, kHolds) << checked.errors;
 }
 
+// A part proves less, and each does its share.
+TEST(ProofChecker, ChecksInParts) {
+    const ScratchFile file("parts.proof");
+    ASSERT_FALSE(write_proof(file.path(), proof_of("3x6", "20")));
+    const std::string bytes = unpacked(file.path());
+    const auto nodes_of = [&](const std::vector<std::string>& options) {
+        const auto checked = run_process(paths::kProofChecker, options, bytes);
+        EXPECT_EQ(checked.status, kHolds) << checked.errors;
+        return std::stoull(checked.output.substr(checked.output.find(" left out (") + 11));
+    };
+    const auto whole = nodes_of({"--memory", "1"});
+    for (const char* const part : {"1/2", "2/2"}) {
+        EXPECT_GT(nodes_of({"--part", part}), 0U);
+        EXPECT_LT(nodes_of({"--part", part}), whole);
+    }
+    for (const char* const part : {"0/2", "3/2", "1", "x", "1/2x"})
+        EXPECT_EQ(run_process(paths::kProofChecker, {"--part", part}, bytes).status, kUnreadable) << part;
+}
+
 TEST(ProofChecker, RefusesTheWrongWinner) {
     for (const char* const leaf_nodes : {"0", "20"}) {
         Proof proof = proof_of("3x4", leaf_nodes);

@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "core/file.h"
+#include "search/solver/proof_file.h"
 #include "support/paths.h"
 
 namespace sortie::testing {
@@ -126,6 +127,34 @@ TEST(SolveCommand, GoesOnAfterItWasKilled) {
     const auto refused = patient_command(other);
     EXPECT_EQ(refused.status, 2);
     EXPECT_NE(refused.errors.find("is a checkpoint of"), std::string::npos) << refused.errors;
+}
+
+// The whole strategy of 5x5 takes minutes to write.
+TEST(SolveCommand, GoesOnWithAProofAfterItWasKilled) {
+    const TemporaryFile checkpoint("killed_proof.state");
+    const TemporaryFile numbers("killed_proof.state.numbers");
+    const TemporaryFile unfinished("killed_proof.state.proof");
+    const TemporaryFile proof("killed.proof");
+    const std::vector<std::string> arguments = {
+        "solve",     "--size",  "5x5",          "--memory",      "64",
+        "--threads", "1",       "--checkpoint", checkpoint.path, "--checkpoint-seconds",
+        "1",         "--proof", proof.path};
+    for (const int delay : {5, 15, 45}) {  // on a busy machine it may not have begun with the proof yet
+        EXPECT_EQ(patient_command(arguments, {SIGKILL, std::chrono::seconds(delay)}).status, 128 + SIGKILL);
+        if (std::filesystem::exists(unfinished.path)) break;
+    }
+    const auto before = solver::read_proof(unfinished.path);
+    ASSERT_TRUE(before) << before.error();
+    EXPECT_GT(before->records.size(), 0U);
+
+    const auto stopped = patient_command(arguments, {SIGINT, std::chrono::seconds(10)});
+    EXPECT_EQ(stopped.status, 1);
+    EXPECT_NE(stopped.errors.find("interrupted; the same command goes on"), std::string::npos)
+        << stopped.errors;
+    EXPECT_FALSE(std::filesystem::exists(proof.path));
+    const auto after = solver::read_proof(unfinished.path);
+    ASSERT_TRUE(after) << after.error();
+    EXPECT_GE(after->records.size(), before->records.size());
 }
 
 TEST(SolveCommand, StopsAtAnInterrupt) {

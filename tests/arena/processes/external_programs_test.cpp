@@ -15,6 +15,7 @@
 #include "arena/external/programs.h"
 #include "arena/game_runner.h"
 #include "arena/run.h"
+#include "core/file.h"
 #include "games/tukvnanawopi/board_file.h"
 #include "games/tukvnanawopi/text.h"
 #include "support/comes_true.h"

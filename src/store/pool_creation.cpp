@@ -66,7 +66,12 @@ void grant(Postgres& database, const CreatedPool& pool) {
 }  // namespace
 
 int pool_version(Postgres& database) {
-    if (database.query("SELECT 1 FROM pg_namespace WHERE nspname = 'sortie'").size() == 0) return 0;
+    const auto found = database.query(
+        "SELECT EXISTS (SELECT 1 FROM pg_class c WHERE c.relnamespace = n.oid AND c.relname = 'about') "
+        "FROM pg_namespace n WHERE nspname = 'sortie'");
+    if (found.size() == 0) return 0;
+    if (!found.truth(0, 0))
+        throw PostgresProblem("the schema sortie of this database belongs to another program", "", false);
     return static_cast<int>(database.query("SELECT version FROM sortie.about").number(0, 0));
 }
 

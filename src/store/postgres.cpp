@@ -42,6 +42,14 @@ bool is_final(std::string_view message) {
     });
 }
 
+// Libpq would take a part of the password for a port, and say so.
+bool has_raw_signs(std::string_view url) {
+    const std::size_t begin = url.find("://");
+    const std::size_t sign = url.find_first_of("/?", begin + 3);
+    const std::size_t at = url.find('@', sign);
+    return sign != std::string_view::npos && at != std::string_view::npos && url.find('=', sign) > at;
+}
+
 unsigned char hex_value(char digit) {
     return static_cast<unsigned char>(kHexDigits.find(digit));
 }
@@ -135,6 +143,8 @@ std::vector<std::int64_t> PostgresRows::numbers(int row, int column) const {
 }
 
 Postgres::Postgres(const std::string& url) {
+    if (has_raw_signs(url))
+        throw PostgresProblem("in a password, the signs / and ? are written %2F and %3F", "", false);
     std::vector<const char*> keys;
     std::vector<const char*> values;
     for (const auto& [key, value] : kConnectionDefaults) {
@@ -223,16 +233,28 @@ bool is_postgres_url(std::string_view text) {
     return text.starts_with("postgresql://") || text.starts_with("postgres://");
 }
 
-std::string shown_url(const std::string& url) {
+std::vector<UrlPart> secret_parts(std::string_view url) {
+    std::vector<UrlPart> parts;
     const std::size_t begin = url.find("://");
-    if (begin == std::string::npos) return url;
-    const std::size_t end = std::min(url.find_first_of("/?", begin + 3), url.size());
-    const std::size_t at = url.rfind('@', end);
-    std::string shown = url.substr(0, url.find('?'));  // which may hold password=…
-    if (at == std::string::npos || at < begin) return shown;
+    if (begin == std::string_view::npos) return parts;
     const std::size_t colon = url.find(':', begin + 3);
-    if (colon < at) shown.erase(colon, at - colon);
-    return shown;
+    const std::size_t at = url.rfind('@');
+    if (at != std::string_view::npos && colon < at) parts.push_back({colon + 1, at - colon - 1});
+    constexpr std::string_view kOption = "password=";
+    for (std::size_t found = url.find(kOption); found != std::string_view::npos;
+         found = url.find(kOption, found + 1)) {
+        const std::size_t value = found + kOption.size();
+        parts.push_back({value, std::min(url.find('&', value), url.size()) - value});
+    }
+    return parts;
+}
+
+std::string shown_url(const std::string& url) {
+    std::string shown = url;
+    const auto parts = secret_parts(url);
+    if (!parts.empty() && url[parts.front().at - 1] == ':')
+        shown.erase(parts.front().at - 1, parts.front().size + 1);
+    return shown.substr(0, shown.find('?'));
 }
 
 Error postgres_error(const std::string& url, const PostgresProblem& problem) {
@@ -240,6 +262,12 @@ Error postgres_error(const std::string& url, const PostgresProblem& problem) {
     if (problem.state() == "42501") message += "; this role may not do that";
     if (problem.state() == "3F000" || problem.state() == "42P01" || problem.state() == "42883")
         message = "there is no pool of Sortie in this database; 'sortie pool create' makes one";
+    // libpq repeats what it does not understand.
+    for (const UrlPart& part : secret_parts(url)) {
+        const std::string secret = url.substr(part.at, part.size);
+        for (std::size_t at = 0; part.size > 0 && (at = message.find(secret, at)) != std::string::npos;)
+            message.replace(at, part.size, "…");
+    }
     return Error{fmt::format("{}: {}", shown_url(url), message)};
 }
 

@@ -103,6 +103,12 @@ class PostgresTransaction {
 
 // Whether --db names a server and not a file.
 bool is_postgres_url(std::string_view text);
+// Where passwords stand in a URL.
+struct UrlPart {
+    std::size_t at = 0;
+    std::size_t size = 0;
+};
+std::vector<UrlPart> secret_parts(std::string_view url);
 // The URL without its password, for messages.
 std::string shown_url(const std::string& url);
 // In words that help.

@@ -35,7 +35,10 @@ std::vector<PoolJob> jobs_of(const Schedule& schedule, std::uint64_t games) {
 class GameDoer final : public JobDoer {
   public:
     explicit GameDoer(const JobContext& context)
-        : registry_(context.registry), agents_(all_agents(registry_)) {}
+        : registry_(context.registry),
+          agents_(all_agents(registry_)),
+          run_(context.run.id),
+          live_(context.live) {}
 
     std::optional<Error> prepare(const JobContext& context) {
         auto settings = parse_settings(context.run.plan);
@@ -59,7 +62,11 @@ class GameDoer final : public JobDoer {
                                          const StopFlag& stop) override {
         if (number >= schedule_->size()) return Error{"there is no such game in the run"};
         const ScheduledGame game = schedule_->game(number);
-        auto report = play_game(registry_, agents_, plan_game(plan_, game), stop);
+        const GamePlan plan = plan_game(plan_, game);
+        LiveBoard::Seat seat(live_, run_, number,
+                             {plan.game.position, {names_[game.seats[0]], names_[game.seats[1]]}, {}});
+        auto report = play_game(registry_, agents_, plan, stop,
+                                [&](const Session&, const MoveReport& move) { seat.move(move.move); });
         if (!report) return Error{report.error()};
         if (report->termination == Termination::Interrupted) return std::optional<JobResult>();
         // As whoever asked calls them, not by what they are on this machine.
@@ -70,6 +77,8 @@ class GameDoer final : public JobDoer {
   private:
     const Registry& registry_;
     AgentFactory agents_;
+    const std::int64_t run_;
+    LiveBoard& live_;
     RunPlan plan_;
     std::optional<Schedule> schedule_;
     std::vector<std::string> names_;

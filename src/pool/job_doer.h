@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "core/stop.h"
 #include "engine/registry.h"
+#include "pool/live_board.h"
 #include "store/pool.h"
 
 namespace sortie {
@@ -46,6 +47,7 @@ struct JobContext {
     const RunInfo& run;
     const PoolFiles& files;
     const WorkerMeans& means;
+    LiveBoard& live;
 };
 
 // By the kind of the run. An error when this version knows no such kind, or its plan makes no sense.

@@ -77,6 +77,7 @@ class Worker {
             send_results();
             send_failures();
             send_beat();
+            show_live();
             claim_more();
             if (handlers_.progress) handlers_.progress(report());
             if (options_.until_idle && idle_ && desk_.idle()) break;
@@ -163,6 +164,20 @@ class Worker {
         const auto answer = member_->beat(tokens);
         if (const auto* const valid = std::get_if<std::vector<std::int64_t>>(&answer)) {
             desk_.keep_only(*valid, tokens);
+        } else {
+            recover(std::get<PoolFailure>(answer));
+        }
+    }
+
+    void show_live() {
+        if (problem_ || clock_.now() < next_live_) return;
+        const PoolLiveGames games = live_.games();
+        // Between two games there is none for a moment; what was shown last is soon over.
+        if (games.empty()) return;
+        const auto answer = member_->show_live(games);
+        if (const double* const pause = std::get_if<double>(&answer)) {
+            next_live_ =
+                clock_.now() + std::chrono::duration_cast<Duration>(std::chrono::duration<double>(*pause));
         } else {
             recover(std::get<PoolFailure>(answer));
         }
@@ -273,7 +288,7 @@ class Worker {
             info = found->second;
         }
         const PoolFiles files = [this](const std::string& hash) { return fetch_file(hash); };
-        return make_job_doer({registry_, *info, files, options_.means});
+        return make_job_doer({registry_, *info, files, options_.means, live_});
     }
 
     // An exception in a thread would end the process, and all other jobs with it.
@@ -316,6 +331,7 @@ class Worker {
     const Duration start_ = clock_.now();
     std::optional<PoolMember> member_;
     Desk desk_;
+    LiveBoard live_;
     StopFlag halt_;
     std::vector<std::atomic<double>> busy_;
     Random random_;
@@ -323,6 +339,7 @@ class Worker {
     std::map<std::int64_t, RunInfo> runs_;
     std::map<std::string, std::string> files_;
     Duration next_beat_{};
+    Duration next_live_{};
     Duration next_claim_{};
     Duration next_notice_{};
     bool idle_ = false;

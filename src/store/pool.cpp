@@ -81,31 +81,35 @@ PoolRunStatus run_status(Postgres& database, const PoolRun& run) {
 
 std::vector<PoolWorkerStatus> worker_statuses(Postgres& database) {
     const auto rows = database.query(
-        "SELECT name, engine, cpu, threads, done, extract(epoch FROM now() - seen), "
-        "ended IS NULL AND blocked IS NULL AND seen > now() - 2 * (SELECT lease FROM sortie.about), blocked "
-        "FROM sortie.workers WHERE seen > now() - interval '1 day' OR blocked IS NOT NULL "
+        "SELECT name, engine, cpu, threads, done, "
+        "done * 60 / greatest(extract(epoch FROM seen - began), 1), extract(epoch FROM now() - seen), "
+        "ended IS NULL AND blocked IS NULL AND seen > now() - 2 * (SELECT lease FROM sortie.about), "
+        "ended IS NOT NULL, blocked FROM sortie.workers WHERE seen > now() - interval '1 day' OR blocked IS "
+        "NOT NULL "
         "ORDER BY ended IS NULL DESC, id DESC LIMIT 1000");
     std::vector<PoolWorkerStatus> workers;
     for (int i = 0; i < rows.size(); ++i) {
         workers.push_back({rows.text(i, 0), rows.text(i, 1), rows.text(i, 2),
                            static_cast<int>(rows.number(i, 3)), static_cast<std::uint64_t>(rows.number(i, 4)),
-                           rows.real(i, 5), rows.truth(i, 6), rows.text_or_nothing(i, 7)});
+                           rows.real(i, 5), rows.real(i, 6), rows.truth(i, 7), rows.truth(i, 8),
+                           rows.text_or_nothing(i, 9)});
     }
     return workers;
 }
 
-std::vector<std::string> suspicion_lines(Postgres& database) {
+std::vector<PoolSuspicion> read_suspicions(Postgres& database) {
     const auto rows = database.query(
-        "SELECT v.run, v.number + 1, a.name, b.name FROM sortie.votes v "
+        "SELECT v.run, v.number, a.name, b.name FROM sortie.votes v "
         "JOIN sortie.results r ON r.run = v.run AND r.number = v.number AND r.digest <> v.digest "
         "JOIN sortie.workers a ON a.id = v.worker LEFT JOIN sortie.workers b ON b.id = r.worker "
         "ORDER BY v.made DESC LIMIT 100");
-    std::vector<std::string> lines;
+    std::vector<PoolSuspicion> suspicions;
     for (int i = 0; i < rows.size(); ++i) {
-        lines.push_back(fmt::format("run {}, number {}: workers {} and {} disagree", rows.text(i, 0),
-                                    rows.text(i, 1), rows.text(i, 2), rows.text(i, 3)));
+        suspicions.push_back({rows.number(i, 0),
+                              static_cast<std::uint64_t>(rows.number(i, 1)),
+                              {rows.text(i, 2), rows.text(i, 3)}});
     }
-    return lines;
+    return suspicions;
 }
 
 }  // namespace
@@ -320,7 +324,7 @@ Result<PoolStatus> Pool::status() {
         for (int i = 0; i < rows.size(); ++i)
             status.runs.push_back(run_status(*database_, read_run(rows, i)));
         status.workers = worker_statuses(*database_);
-        status.suspicions = suspicion_lines(*database_);
+        status.suspicions = read_suspicions(*database_);
         status.bytes = database_->query("SELECT pg_database_size(current_database())").number(0, 0);
         return status;
     });

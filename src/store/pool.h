@@ -3,6 +3,7 @@
 // object from one thread at a time. docs/many-machines.md has the tables.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "arena/store/run_store.h"
 #include "core/result.h"
 
 namespace sortie {
@@ -77,15 +79,24 @@ struct PoolWorkerStatus {
     std::string cpu;
     int threads = 0;
     std::uint64_t done = 0;
+    double results_per_minute = 0;  // since it began
     double seconds_silent = 0;
     bool alive = false;
+    bool ended = false;  // it said so itself
     std::optional<std::string> blocked;
+};
+
+// Two workers that had different results for the same.
+struct PoolSuspicion {
+    std::int64_t run = 0;
+    std::uint64_t number = 0;
+    std::array<std::string, 2> workers;
 };
 
 struct PoolStatus {
     std::vector<PoolRunStatus> runs;        // the latest first
     std::vector<PoolWorkerStatus> workers;  // those of the last day, and all that are blocked
-    std::vector<std::string> suspicions;    // results that differ from others, a line each
+    std::vector<PoolSuspicion> suspicions;  // the latest first
     std::int64_t bytes = 0;                 // of the database
 };
 
@@ -178,6 +189,9 @@ struct ClaimedJob {
     std::string input;
 };
 
+// Games under way, by run and number.
+using PoolLiveGames = std::map<std::pair<std::int64_t, std::uint64_t>, LiveGame>;
+
 struct RunInfo {
     std::int64_t id = 0;
     std::string kind;
@@ -213,6 +227,8 @@ class PoolMember {
     PoolAnswer<RunInfo> run_info(std::int64_t run);
     PoolAnswer<std::string> file(const std::string& hash);
     PoolAnswer<std::optional<std::string>> why_idle();
+    // Replaces what this worker has shown; answers how many seconds to wait before the next time.
+    PoolAnswer<double> show_live(const PoolLiveGames& games);
     std::optional<PoolFailure> bye();
 
   private:

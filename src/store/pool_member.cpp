@@ -147,6 +147,30 @@ PoolAnswer<std::optional<std::string>> PoolMember::why_idle() {
         url_, [&] { return database_->query("SELECT sortie.why_idle($1)", {key_}).text_or_nothing(0, 0); });
 }
 
+PoolAnswer<double> PoolMember::show_live(const PoolLiveGames& games) {
+    return answered<double>(url_, [&] {
+        std::vector<PostgresValue> runs;
+        std::vector<PostgresValue> numbers;
+        std::vector<PostgresValue> starts;
+        std::vector<PostgresValue> firsts;
+        std::vector<PostgresValue> seconds;
+        std::vector<PostgresValue> moves;
+        for (const auto& [key, game] : games) {
+            runs.push_back(pg_number(key.first));
+            numbers.push_back(pg_count(key.second));
+            starts.push_back(game.start);
+            firsts.push_back(game.agents[0]);
+            seconds.push_back(game.agents[1]);
+            moves.push_back(game.moves);
+        }
+        return database_
+            ->query("SELECT sortie.show_live($1, $2, $3, $4, $5, $6, $7)",
+                    {key_, pg_array(runs), pg_array(numbers), pg_array(starts), pg_array(firsts),
+                     pg_array(seconds), pg_array(moves)})
+            .real(0, 0);
+    });
+}
+
 std::optional<PoolFailure> PoolMember::bye() {
     return tried(url_, [&] { database_->query("SELECT sortie.bye($1)", {key_}); });
 }

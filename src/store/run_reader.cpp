@@ -3,6 +3,8 @@
 
 #include "core/text.h"
 #include "store/database.h"
+#include "store/pool_run_reader.h"
+#include "store/postgres.h"
 #include "store/run_tables.h"
 #include "store/runs.h"
 
@@ -148,6 +150,7 @@ class SqliteRunReader final : public RunReader {
 }  // namespace
 
 Result<std::unique_ptr<RunReader>> open_run_reader(const std::string& path) {
+    if (is_postgres_url(path)) return open_pool_run_reader(path);
     return guarded(path, [&]() -> Result<std::unique_ptr<RunReader>> {
         return std::unique_ptr<RunReader>(std::make_unique<SqliteRunReader>(path));
     });

@@ -88,7 +88,7 @@ int run_pool_create(const PoolOptions& options) {
 Json status_json(const PoolStatus& status) {
     Json message = {{"runs", Json::array()},
                     {"workers", Json::array()},
-                    {"suspicions", status.suspicions},
+                    {"suspicions", Json::array()},
                     {"bytes", status.bytes}};
     for (const PoolRunStatus& run : status.runs) {
         message["runs"].push_back({{"run", run.run.id},
@@ -111,9 +111,15 @@ Json status_json(const PoolStatus& status) {
                                       {"cpu", worker.cpu},
                                       {"threads", worker.threads},
                                       {"results", worker.done},
+                                      {"results_per_minute", worker.results_per_minute},
                                       {"alive", worker.alive},
+                                      {"ended", worker.ended},
                                       {"seconds_silent", worker.seconds_silent},
                                       {"blocked", worker.blocked ? Json(*worker.blocked) : Json()}});
+    }
+    for (const PoolSuspicion& suspicion : status.suspicions) {
+        message["suspicions"].push_back(
+            {{"run", suspicion.run}, {"number", suspicion.number + 1}, {"workers", suspicion.workers}});
     }
     return message;
 }
@@ -128,16 +134,21 @@ void print_status(const PoolStatus& status) {
         for (const std::string& problem : run.problems) print_out("       {}\n", problem);
     }
     if (status.runs.empty()) print_out("       no runs yet\n");
-    print_out("\n{:<28} {:>7} {:>9}  {}\n", "worker", "threads", "results", "state");
+    print_out("\n{:<28} {:>7} {:>9} {:>8}  {}\n", "worker", "threads", "results", "per min", "state");
     for (const PoolWorkerStatus& worker : status.workers) {
         const std::string state = worker.blocked ? "blocked: " + *worker.blocked
-                                  : worker.alive ? "alive"
-                                                 : fmt::format("silent for {:.0f} s", worker.seconds_silent);
-        print_out("{:<28} {:>7} {:>9}  {}\n", worker.name, worker.threads, worker.done, state);
+                                  : worker.alive
+                                      ? "alive"
+                                      : fmt::format("{} {:.0f} s{}", worker.ended ? "ended" : "silent for",
+                                                    worker.seconds_silent, worker.ended ? " ago" : "");
+        print_out("{:<28} {:>7} {:>9} {:>8.0f}  {}\n", worker.name, worker.threads, worker.done,
+                  worker.results_per_minute, state);
     }
     if (status.workers.empty()) print_out("no workers yet; 'sortie work URL' starts one\n");
     if (!status.suspicions.empty()) print_out("\nsuspicions\n");
-    for (const std::string& line : status.suspicions) print_out("  {}\n", line);
+    for (const PoolSuspicion& suspicion : status.suspicions)
+        print_out("  run {}, number {}: workers {} and {} disagree\n", suspicion.run, suspicion.number + 1,
+                  suspicion.workers[0], suspicion.workers[1]);
     print_out("\nthe database takes {:.1f} MB\n", static_cast<double>(status.bytes) / 1e6);
 }
 

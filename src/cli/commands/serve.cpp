@@ -14,6 +14,8 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/output.h"
 #include "server/web/server.h"
+#include "store/pool.h"
+#include "store/postgres.h"
 
 namespace sortie {
 
@@ -57,7 +59,8 @@ Result<std::string> usual_database() {
 
 int run_serve(const Registry& registry, const ServeOptions& options) {
     web::ServerSettings settings = options.server;
-    if (!settings.tournaments.empty() && !std::filesystem::is_regular_file(settings.tournaments)) {
+    if (!settings.tournaments.empty() && !is_postgres_url(settings.tournaments) &&
+        !std::filesystem::is_regular_file(settings.tournaments)) {
         return bad_input(
             fmt::format("--arena {}: there is no such file; expected the --db of a match or tournament",
                         settings.tournaments));
@@ -83,6 +86,11 @@ int run_serve(const Registry& registry, const ServeOptions& options) {
     if (!server) return bad_input(server.error());
     if (const auto problem = (*server)->listen()) return failed(problem->message);
     (*server)->stop_on_signals();  // before anybody hears of it
+    if (is_postgres_url(settings.tournaments)) {
+        // An outage ends by itself, a wrong password does not: whoever starts the server hears of both.
+        if (const auto pool = Pool::open(settings.tournaments); !pool)
+            print_error("--arena: " + pool.error());
+    }
     if (!options.quiet) {
         print_now("Sortie is at {}  (Ctrl-C ends it)\n", (*server)->address());
     }
@@ -102,7 +110,9 @@ void add_serve(Parser& parser) {
     command.option("--db", options.server.database, "File that keeps the games")
         .value("FILE")
         .usual("sortie/games.db in your data folder");
-    command.option("--arena", options.server.tournaments, "File of a tournament to follow (its --db)")
+    command
+        .option("--arena", options.server.tournaments,
+                "Tournaments to follow: their --db, a file or the pool of postgresql://…")
         .value("FILE");
     command.list("--agent", options.agents,
                  "A player that the page offers, NAME=AGENT; visitors know its name alone");

@@ -296,6 +296,7 @@ constexpr Type kTypes[] = {
     {"tournaments", true, read_nothing<TournamentsRequest>},
     {"tournament", true, read_tournament},
     {"tournament_game", true, read_tournament_game},
+    {"pool", true, read_nothing<PoolRequest>},
 };
 
 const Type* find_type(std::string_view name) {

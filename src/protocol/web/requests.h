@@ -170,6 +170,7 @@ struct TournamentGameRequest {
     std::int64_t tournament = 0;
     std::int64_t number = 0;
 };
+struct PoolRequest {};
 
 using Request =
     std::variant<HelloRequest, PingRequest, GamesRequest, StateRequest, ComposeRequest, BestRequest,
@@ -177,7 +178,7 @@ using Request =
                  MoveRequest, TakebackRequest, DrawRequest, ResignRequest, AnswerRequest, RematchRequest,
                  HintRequest, PaceRequest, LibraryRequest, RecordRequest, DeleteRequest, ExportRequest,
                  ImportRequest, ReadPgnRequest, WritePgnRequest, KeepAnalysisRequest, KeptAnalysisRequest,
-                 ReviewRequest, TournamentsRequest, TournamentRequest, TournamentGameRequest>;
+                 ReviewRequest, TournamentsRequest, TournamentRequest, TournamentGameRequest, PoolRequest>;
 
 // A message of a WebSocket. The id is there even if the rest is wrong, as long as it could be read.
 struct Message {

@@ -19,7 +19,7 @@ struct ServerSettings {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8080;  // 0: any that is free
     std::string database = ":memory:";
-    std::string tournaments;         // the arena's file, to look at; empty: none
+    std::string tournaments;         // the arena's file or pool, to look at; empty: none
     int threads = 1;                 // for searching
     HouseAgents house;               // agents of the operator
     std::vector<std::string> names;  // by which visitors may call the server, beside addresses and localhost

@@ -51,7 +51,7 @@ WebService::WebService(const Registry& registry, EventLoop& loop, std::unique_pt
           [this](ConnectionId connection, std::string text) { send(connection, std::move(text)); },
           [this](ConnectionId connection) { return connections_[connection].token; }),
       library_(registry, loop, shares_, *store_, rooms_, searches_),
-      tournaments_(registry, settings.tournaments) {
+      tournaments_(registry, loop, settings.tournaments) {
     erase_old(loop);
 }
 
@@ -246,6 +246,7 @@ void WebService::hand_over(const Request& request, const Caller& caller) {
                    [&](const TournamentsRequest&) { tournaments_.list(caller); },
                    [&](const TournamentRequest& r) { tournaments_.table(r, caller); },
                    [&](const TournamentGameRequest& r) { tournaments_.game(r, caller); },
+                   [&](const PoolRequest&) { tournaments_.pool(caller); },
                },
                request);
 }

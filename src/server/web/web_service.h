@@ -28,7 +28,7 @@ class WebService {
   public:
     struct Settings {
         std::string database;
-        std::string tournaments;  // the arena's file, or empty
+        std::string tournaments;  // the arena's file or pool, or empty
         int threads = 1;
         HouseAgents house = {};
     };

@@ -222,3 +222,36 @@ export interface OpenedTournamentGame extends TournamentGame {
     played: Move[];
     state: State;
 }
+
+/** A run of the pool: games, or any other kind of work. */
+export interface PoolRun {
+    run: number;
+    kind: string;
+    state: 'active' | 'paused' | 'cancelled' | 'finished';
+    started: string;
+    ended: string | null;
+    verdict: string | null;
+    jobs: { open: number; taken: number; done: number; failed: number };
+    results: number;
+    per_minute: number;
+    problems: string[];
+}
+
+export interface PoolWorker {
+    name: string;
+    processor: string;
+    threads: number;
+    results: number;
+    per_minute: number;
+    silent: number;
+    state: 'alive' | 'silent' | 'ended' | 'blocked';
+    blocked: string | null;
+}
+
+/** Many machines that work on runs together. */
+export interface Pool {
+    runs: PoolRun[];
+    workers: PoolWorker[];
+    suspicions: { run: number; number: number; workers: [string, string] }[];
+    bytes: number;
+}

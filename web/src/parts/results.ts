@@ -1,5 +1,6 @@
 // Results of matches and tournaments for people.
 import type { Outcome, Results, TableRow } from '../api/types';
+import { t } from '../text/text.svelte';
 
 /** The part of the points that was won; nothing played counts as nothing won. */
 export function share({ games, wins, draws }: Results): number {
@@ -24,6 +25,11 @@ export function eloText(elo: TableRow['elo']): string {
 function signed(value: number): string {
     const whole = Math.round(value);
     return whole < 0 ? `−${-whole}` : `+${whole}`;
+}
+
+/** 4.2, 380 */
+export function rateText(perMinute: number): string {
+    return t.common.decimal(perMinute, perMinute < 9.95 ? 1 : 0);
 }
 
 export function resultText(outcome: Outcome | null): string {

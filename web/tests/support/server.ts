@@ -4,12 +4,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const BINARY = process.env.SORTIE_BINARY ?? resolve(import.meta.dirname, '../../../build/sortie');
+export const BINARY = process.env.SORTIE_BINARY ?? resolve(import.meta.dirname, '../../../build/sortie');
 
 export class Server {
     address = '';
-    /** The arena's file, which the server looks into from the first restart after something was played into it. */
-    readonly arena: string;
+    /** The arena's file, which the server looks into from the first restart after something was played into it; or a pool. */
+    arena: string;
+    /** Everything that it has printed. */
+    said = '';
     #process: ChildProcess | null = null;
     #folder = mkdtempSync(join(tmpdir(), 'sortie-page-'));
     #others: ChildProcess[] = [];
@@ -25,19 +27,19 @@ export class Server {
     }
 
     async #run(port: string): Promise<void> {
-        const arena = existsSync(this.arena) ? ['--arena', this.arena] : [];
+        const arena = this.arena.startsWith('postgresql:') || existsSync(this.arena) ? ['--arena', this.arena] : [];
         const child = spawn(BINARY, ['serve', '--threads', '1', '--port', port, '--db', join(this.#folder, 'games.db'), ...arena], { stdio: ['ignore', 'pipe', 'pipe'] });
         this.#process = child;
-        let said = '';
+        const before = this.said.length;
         this.address = await new Promise((found, fail) => {
             const listen = (data: Buffer) => {
-                said += String(data);
-                const address = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
+                this.said += String(data);
+                const address = /http:\/\/[\d.]+:\d+/.exec(this.said.slice(before))?.[0];
                 if (address) found(address);
             };
             child.stdout!.on('data', listen);
             child.stderr!.on('data', listen);
-            child.on('exit', (code) => fail(new Error(`sortie serve ended with ${code}: ${said}`)));
+            child.on('exit', (code) => fail(new Error(`sortie serve ended with ${code}: ${this.said}`)));
         });
     }
 
@@ -46,6 +48,10 @@ export class Server {
         const child = spawn(BINARY, ['tournament', ...options, '--quiet', '--db', this.arena], { stdio: 'ignore' });
         this.#others.push(child);
         await new Promise((done) => child.once('exit', done));
+    }
+
+    get pid(): number {
+        return this.#process!.pid!;
     }
 
     async stop(): Promise<void> {

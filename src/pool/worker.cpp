@@ -97,16 +97,15 @@ class Worker {
             problem_ = failure.error;
             return;
         }
-        notice(failure.error.message + "; trying again");
+        if (trouble_ != failure.error.message) notice(failure.error.message + "; trying again");
+        trouble_ = failure.error.message;
         next_notice_ = clock_.now() + kNoticeInterval;
-        sleep(kFirstPause * (0.5 + random_.unit()));
+        pause();
         keep_trying([&] { return member_->reconnect(); });
-        if (!problem_ && !stop_.requested()) notice("connected again");
     }
 
-    // Pauses between the attempts grow, and are told now and then.
+    // What is the matter is told now and then.
     void keep_trying(const std::function<std::optional<PoolFailure>()>& attempt) {
-        double pause = kFirstPause;
         while (!stop_.requested()) {
             const auto failure = attempt();
             if (!failure) return;
@@ -118,9 +117,22 @@ class Worker {
                 next_notice_ = clock_.now() + kNoticeInterval;
                 notice(failure->error.message + "; trying again");
             }
-            sleep(pause * (0.5 + random_.unit()));
-            pause = std::min(2 * pause, kLongestPause);
+            pause();
         }
+    }
+
+    // Longer each time, until something has gone well.
+    void pause() {
+        sleep(pause_ * (0.5 + random_.unit()));
+        pause_ = std::min(2 * pause_, kLongestPause);
+    }
+
+    // A connection alone does not say so: a full disk lets one in, too.
+    void went_well() {
+        if (trouble_.empty()) return;
+        notice("connected again");
+        trouble_.clear();
+        pause_ = kFirstPause;
     }
 
     void sleep(double time) {
@@ -138,6 +150,7 @@ class Worker {
             const auto [run, token] = key;
             const auto answer = member_->store(run, token, results);
             if (const int* const stored = std::get_if<int>(&answer)) {
+                went_well();
                 report_.results += static_cast<std::uint64_t>(*stored);
                 std::erase_if(done, [&, t = token](const DoneTask& task) { return task.token == t; });
                 continue;
@@ -163,6 +176,7 @@ class Worker {
         const auto tokens = desk_.tokens();
         const auto answer = member_->beat(tokens);
         if (const auto* const valid = std::get_if<std::vector<std::int64_t>>(&answer)) {
+            went_well();
             desk_.keep_only(*valid, tokens);
         } else {
             recover(std::get<PoolFailure>(answer));
@@ -197,6 +211,7 @@ class Worker {
         if (desk_.waiting() >= static_cast<std::size_t>(options_.means.threads)) return;
         auto answer = member_->claim(wanted(), options_.only_run);
         if (auto* const jobs = std::get_if<std::vector<ClaimedJob>>(&answer)) {
+            went_well();
             idle_ = jobs->empty();
             if (idle_) {
                 next_claim_ = clock_.now() + kIdleInterval;
@@ -342,6 +357,8 @@ class Worker {
     Duration next_live_{};
     Duration next_claim_{};
     Duration next_notice_{};
+    std::string trouble_;  // what the server's absence looks like; empty: it is there
+    double pause_ = kFirstPause;
     bool idle_ = false;
     double claimed_jobs_ = 0;
     double claimed_numbers_ = 0;

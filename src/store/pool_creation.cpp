@@ -46,6 +46,7 @@ void grant(Postgres& database, const CreatedPool& pool) {
                         database.quoted_name(database.database()), role, role, role));
     }
     database.run("SET LOCAL search_path = sortie, pg_temp");
+    database.run("REVOKE ALL ON ALL FUNCTIONS IN SCHEMA sortie FROM PUBLIC");  // new ones are for everybody
     database.run(
         fmt::format("GRANT EXECUTE ON FUNCTION {} TO {}, {}", kWorkerFunctions, worker, operator_role));
     database.run(

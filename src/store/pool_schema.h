@@ -454,7 +454,6 @@ BEGIN
     RETURN (SELECT greatest(2, count(*) / 50.0) FROM workers
             WHERE ended IS NULL AND seen > now() - 2 * (SELECT lease FROM about));
 END $$;
-REVOKE ALL ON ALL FUNCTIONS IN SCHEMA sortie FROM PUBLIC;
 )sql";
 
 inline constexpr std::array kPoolMigrations{kPoolVersion1, kPoolVersion2};

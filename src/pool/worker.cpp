@@ -189,9 +189,9 @@ class Worker {
         // Between two games there is none for a moment; what was shown last is soon over.
         if (games.empty()) return;
         const auto answer = member_->show_live(games);
-        if (const double* const pause = std::get_if<double>(&answer)) {
+        if (const double* const interval = std::get_if<double>(&answer)) {
             next_live_ =
-                clock_.now() + std::chrono::duration_cast<Duration>(std::chrono::duration<double>(*pause));
+                clock_.now() + std::chrono::duration_cast<Duration>(std::chrono::duration<double>(*interval));
         } else {
             recover(std::get<PoolFailure>(answer));
         }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -248,13 +249,22 @@ void TournamentViewer::answer_questions() {
     }
 }
 
+// What a run's plan says is not ours alone, and there may be no memory for it: neither ends the server.
+TournamentViewer::Reply TournamentViewer::read_safely(const Question& question) {
+    try {
+        return question.read();
+    } catch (const std::exception&) {
+        return Failure{ErrorCode::Unavailable, "what is stored of this cannot be read"};
+    }
+}
+
 // The same answer serves everybody for ten times as long as it took to find: however many watch and however
 // large a run is, reading leaves most of the thread's time and of the database's free.
 std::shared_ptr<const TournamentViewer::Reply> TournamentViewer::answer_to(const Question& question) {
     const Duration begin = clock_.now();
     std::erase_if(kept_, [&](const auto& entry) { return entry.second.until < begin; });
     if (const auto found = kept_.find(question.key); found != kept_.end()) return found->second.answer;
-    const auto answer = std::make_shared<const Reply>(question.read());
+    const auto answer = std::make_shared<const Reply>(read_safely(question));
     const Duration end = clock_.now();
     kept_[question.key] = {answer, end + std::min(10 * (end - begin), kLongestKept)};
     return answer;

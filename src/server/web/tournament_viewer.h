@@ -54,6 +54,7 @@ class TournamentViewer {
     std::shared_ptr<const Reply> answer_to(const Question& question);
 
     // On the thread that reads.
+    static Reply read_safely(const Question& question);
     Reply read_list();
     Reply read_table(const TournamentRequest& request);
     Reply read_game(const TournamentGameRequest& request);

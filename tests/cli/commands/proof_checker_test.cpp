@@ -1,5 +1,6 @@
 // Proofs of `sortie solve` before the independent checker, tools/proof_checker.c: it accepts what
 // `sortie verify` accepts, and refuses what was changed.
+#include <filesystem>
 #include <functional>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -138,6 +139,31 @@ TEST(ProofChecker, RefusesAPositionThatDoesNotFit) {
         proof.header.position = position;
         EXPECT_EQ(check(proof).status, kUnreadable) << position;
     }
+}
+
+// Those that are shipped: small ones as a whole, by both checkers, and a sample of the others.
+TEST(Certificates, Hold) {
+    constexpr std::size_t kSmall = 600;  // bytes
+    int small = 0;
+    int large = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::string(paths::kData) + "/certificates")) {
+        const std::string path = entry.path().string();
+        const auto proof = solver::read_proof(path);
+        ASSERT_TRUE(proof) << proof.error();
+        EXPECT_EQ(proof->header.size + ".proof", entry.path().filename().string());
+        const bool is_small = entry.file_size() <= kSmall;
+        ++(is_small ? small : large);
+        const auto checked =
+            run_process(paths::kProofChecker, {"--part", is_small ? "1/1" : "7/50"}, unpacked(path));
+        EXPECT_EQ(checked.status, kHolds) << path << ": " << checked.errors;
+        EXPECT_THAT(checked.output, HasSubstr("the " + proof->header.winner + " player wins"));
+        if (is_small) {
+            EXPECT_EQ(sortie_command({"verify", path}).status, 0) << path;
+        }
+    }
+    EXPECT_GE(small, 8);
+    EXPECT_GE(large, 3);
 }
 
 }  // namespace

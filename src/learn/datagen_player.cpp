@@ -11,6 +11,13 @@ namespace {
 constexpr std::size_t kMostPlies = 2000;  // a game without an end is a draw
 constexpr const char* kHashMegabytes = "4";
 
+// Whether a cleared agent plays as a new one does, which costs more: others count the games that they have
+// played, and err by that.
+bool forgets_all(const AgentSpec& agent) {
+    return agent.name == "sortie" && find_value(agent, "level") == nullptr &&
+           find_value(agent, "noise") == nullptr;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<DatagenPlayer>> DatagenPlayer::make(const Registry& registry,
@@ -30,10 +37,14 @@ Result<std::unique_ptr<DatagenPlayer>> DatagenPlayer::make(const Registry& regis
 Result<RecordedGame> DatagenPlayer::play(std::uint64_t number, const StopFlag& stop) {
     while (session_->take_back()) {
     }
-    // A new one for each game: it remembers nothing of others, and errs by the seed of this one.
-    const auto agent =
-        agents_(*session_, agents_.seeded(*session_, agent_, derive_seed(options_.seed, number, 0)));
-    if (!agent) return Error{agent.error()};
+    if (agent_ && forgets_all(spec_)) {
+        agent_->clear();
+    } else {
+        auto agent =
+            agents_(*session_, agents_.seeded(*session_, spec_, derive_seed(options_.seed, number, 0)));
+        if (!agent) return Error{agent.error()};
+        agent_ = std::move(*agent);
+    }
     Random random(options_.seed * 1'000'003 + number);
     RecordedGame game;
     const auto choices = static_cast<std::uint64_t>(options_.most_opening - options_.least_opening) + 1;
@@ -55,7 +66,7 @@ Result<RecordedGame> DatagenPlayer::play(std::uint64_t number, const StopFlag& s
             session_->play(moves[index]);
             continue;
         }
-        const SearchReport report = (*agent)->think(request, stop, {});
+        const SearchReport report = agent_->think(request, stop, {});
         const auto found = std::find(moves.begin(), moves.end(), report.move);
         // Cut off before the end of its first depth, a search has a move but no opinion; and what is
         // played against blind moves says nothing about the result.

@@ -30,15 +30,16 @@ class DatagenPlayer {
         Side blind = Side::First;
     };
 
-    DatagenPlayer(const DatagenOptions& options, std::unique_ptr<Session> session, AgentSpec agent)
-        : options_(options), session_(std::move(session)), agent_(std::move(agent)) {}
+    DatagenPlayer(const DatagenOptions& options, std::unique_ptr<Session> session, AgentSpec spec)
+        : options_(options), session_(std::move(session)), spec_(std::move(spec)) {}
 
     Unevenness draw_unevenness(std::size_t opening, Random& random) const;
 
     const DatagenOptions& options_;
     const AgentFactory agents_ = session_agents();
     std::unique_ptr<Session> session_;
-    const AgentSpec agent_;
+    const AgentSpec spec_;
+    std::unique_ptr<Agent> agent_;
 };
 
 }  // namespace sortie

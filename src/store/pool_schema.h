@@ -23,7 +23,7 @@ CREATE TABLE files (sha256 bytea PRIMARY KEY, bytes bytea NOT NULL);
 
 CREATE TABLE runs (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    kind text NOT NULL,                         -- match, tournament, study, datagen, solve, tune
+    kind text NOT NULL,                         -- match, tournament, study, test, datagen, solve, tune
     plan text NOT NULL,                         -- JSON
     engine text NOT NULL DEFAULT '',            -- version and bench signatures that workers must have
     needs text[] NOT NULL DEFAULT '{}',         -- engines of others, which workers must offer by name

@@ -8,7 +8,7 @@ inline constexpr int kRunTablesVersion = 2;
 inline constexpr const char* kRunTables = R"(
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY,
-    kind TEXT NOT NULL,      -- match, tournament
+    kind TEXT NOT NULL,      -- match, tournament, study, test (of learning), tune
     plan TEXT NOT NULL,      -- JSON
     started TEXT NOT NULL,   -- UTC
     finished TEXT,

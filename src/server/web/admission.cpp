@@ -40,6 +40,13 @@ std::optional<std::string> host_part(std::string_view authority) {
     return host;
 }
 
+bool is_host_name(std::string_view text) {
+    const auto fits = [](char c) {
+        return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '-' || c == '.' || c == '_';
+    };
+    return !text.empty() && std::all_of(text.begin(), text.end(), fits);
+}
+
 bool is_loopback(const std::string& address) {
     return address.starts_with("127.") || address == "::1" || address.starts_with("::ffff:127.");
 }

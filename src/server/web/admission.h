@@ -12,6 +12,9 @@ namespace sortie::web {
 // texts.
 std::optional<std::string> host_part(std::string_view authority);
 
+// Whether it can be the name of a host, as browsers send it: ASCII, and without scheme, port or path.
+bool is_host_name(std::string_view text);
+
 // Whether requests with this Host header are meant for us: an address, localhost or one of our names. A page
 // elsewhere whose name was pointed at this machine has another.
 bool is_own_host(std::string_view host_header, const std::vector<std::string>& names);

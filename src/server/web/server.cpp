@@ -37,6 +37,11 @@ class Server::Implementation {
         service_ = std::move(*service);
         auto log = AccessLog::open(settings_.log);
         if (!log) return Error{log.error()};
+        for (const std::string& name : settings_.names) {
+            if (!is_host_name(name)) {
+                return Error{fmt::format("name {}: expected one such as games.example.org", in_quotes(name))};
+            }
+        }
         for (const std::string& proxy : settings_.trusted_proxies) {
             error_code wrong;
             asio::ip::make_address(proxy, wrong);
@@ -79,6 +84,9 @@ class Server::Implementation {
     void stop_on_signals() {
         signals_.add(SIGINT);
         signals_.add(SIGTERM);
+        // The terminal has been closed, and nobody has said that this does not matter (nohup).
+        struct sigaction hangup {};
+        if (sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
         signals_.async_wait([this](error_code error, int) {
             if (!error) say_goodbye();
         });

@@ -47,9 +47,8 @@ TEST(OperatorTest, HealthAndCountersAreForTheMachineItself) {
                                    "\nsortie_messages_total 1\n", "\n# TYPE sortie_requests_total counter\n"})
         EXPECT_NE(metrics.find(line), std::string::npos) << line << metrics;
     for (const char* const path : {"/healthz", "/metrics"}) {
-        for (const char* const proxied :
-             {"X-Forwarded-For: 127.0.0.1\r\n", "Forwarded: for=127.0.0.1\r\n", "X-Real-IP: 127.0.0.1\r\n",
-              "Via: 1.1 proxy\r\n"})
+        for (const char* const proxied : {"X-Forwarded-For: 127.0.0.1\r\n", "Forwarded: for=127.0.0.1\r\n",
+                                          "X-Real-IP: 127.0.0.1\r\n", "Via: 1.1 proxy\r\n"})
             EXPECT_EQ(get(server.port(), path, proxied).substr(0, 12), "HTTP/1.1 404") << path << proxied;
     }
 }
@@ -147,12 +146,23 @@ TEST(OperatorTest, ProxiesAreBelievedAndNobodyElse) {
         EXPECT_FALSE(web::host_part(host)) << host;
 }
 
+// A name that no browser can send as its Host would never be of use.
+TEST(OperatorTest, NamesAreNamesAlone) {
+    for (const char* const name :
+         {"http://games.example.org", "games.example.org:443", "games.example.org/", "a b"}) {
+        ServedProcess server({"--db", ":memory:", "--name", name});
+        EXPECT_EQ(server.port(), 0) << name;
+        EXPECT_EQ(server.wait(), 2);
+        EXPECT_NE(server.errors().find("expected one such as games.example.org"), std::string::npos) << name;
+    }
+}
+
 // As soon as the address is known.
 TEST(OperatorTest, AskedToEndAtOnceItEndsWell) {
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < 12; ++i) {
         ServedProcess server({"--db", ":memory:", "--threads", "1"});
         ASSERT_NE(server.port(), 0) << server.errors();
-        EXPECT_EQ(server.end(SIGTERM), 0) << server.errors();
+        EXPECT_EQ(server.end(i % 3 == 0 ? SIGHUP : i % 3 == 1 ? SIGINT : SIGTERM), 0) << server.errors();
     }
 }
 

@@ -2,6 +2,9 @@
 // little on shared machines.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 namespace sortie::bench {
 
 // Move generation against the bare loop, on small and large boards, on one and two threads.
@@ -15,5 +18,18 @@ void run_lateness_bench(int moves);
 
 // Random games of every game in a plain loop. A line for each: its name, moves per second of processor time.
 void run_random_bench(int games);
+
+// How matches grow with the number of workers, in virtual time.
+void run_jobs_simulation(const std::vector<int>& workers);
+
+// How solving on many machines grows, in virtual time with real searches.
+struct SolveSimulation {
+    int columns = 0;
+    int rows = 0;
+    int positions = 1;        // the start, and others two random moves later
+    std::uint64_t delay = 0;  // of each job, in nodes
+    std::vector<int> workers;
+};
+void run_solve_simulation(const SolveSimulation& wanted);
 
 }  // namespace sortie::bench

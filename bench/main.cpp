@@ -1,8 +1,35 @@
 #include <fmt/format.h>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "arguments.h"
 #include "benchmarks.h"
+#include "core/text.h"
+
+namespace {
+
+int usage() {
+    fmt::print(stderr,
+               "usage: sortie_bench [perft | arena | lateness [MOVES] | random [GAMES] | jobs WORKERS… | "
+               "solve COLUMNS ROWS "
+               "POSITIONS DELAY "
+               "WORKERS…]\n");
+    return 2;
+}
+
+// From 1 to a million.
+std::optional<std::vector<int>> numbers_of(int count, char** texts) {
+    std::vector<int> numbers;
+    for (int i = 0; i < count; ++i) {
+        const auto number = sortie::parse_number(texts[i], 1'000'000);
+        if (!number || *number == 0) return std::nullopt;
+        numbers.push_back(static_cast<int>(*number));
+    }
+    return numbers;
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     const std::string_view name = argc > 1 ? argv[1] : "perft";
@@ -18,8 +45,19 @@ int main(int argc, char** argv) {
         const auto [games] =
             sortie::bench::numbers_or_exit<1>(argc - 1, argv + 1, {20'000}, "sortie_bench random [GAMES]");
         sortie::bench::run_random_bench(games);
+    } else if (name == "jobs" && argc > 2) {
+        const auto workers = numbers_of(argc - 2, argv + 2);
+        if (!workers) return usage();
+        sortie::bench::run_jobs_simulation(*workers);
+    } else if (name == "solve" && argc > 6) {
+        const auto numbers = numbers_of(argc - 2, argv + 2);
+        if (!numbers) return usage();
+        sortie::bench::run_solve_simulation({(*numbers)[0],
+                                             (*numbers)[1],
+                                             (*numbers)[2],
+                                             static_cast<std::uint64_t>((*numbers)[3]),
+                                             {numbers->begin() + 4, numbers->end()}});
     } else {
-        fmt::print(stderr, "usage: sortie_bench [perft | arena | lateness [MOVES] | random [GAMES]]\n");
-        return 2;
+        return usage();
     }
 }

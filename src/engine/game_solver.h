@@ -83,11 +83,34 @@ class GameSolver final : public PositionSolver {
     int table_permille() const override { return solver_->table().permille_used(); }
     void clear() override { solver_.emplace(settings_, knowledge_, clock_, network_); }
 
+    Result<solver::LeafReport> search_leaf(const solver::LeafJob& job, std::size_t thread,
+                                           const StopFlag& stop) override {
+        const Position position = knowledge_.position(job.code);
+        if (knowledge_.code(position) != job.code)
+            return Error{"the code stands for no position of this board"};
+        return solver_->search_leaf(
+            position, job.nodes, [&] { return !stop.requested(); }, thread);
+    }
+    std::vector<solver::SolvedResult> take_results(int least_effort) override {
+        solver_->log_to(log_);
+        std::vector<solver::SolvedResult> results = log_.take();
+        std::erase_if(results,
+                      [&](const solver::SolvedResult& result) { return result.effort < least_effort; });
+        return results;
+    }
+    void learn(const solver::SolvedResult& result) override {
+        solver_->table().store(result.code, result.value, std::uint64_t{1} << result.effort);
+        solver_->table().grow_if_full();
+    }
+    Result<solver::PositionCode> code() const override {
+        if (!knowledge_.has_exact_codes()) return Error{"boards of this size are solved on one machine only"};
+        return knowledge_.code(current());
+    }
+    float in_common() const override { return solver_->in_common(); }
+
     Result<solver::Resumed> open_checkpoint(const std::string& path) override {
-        auto opened = solver::CheckpointFile::open(path, task(), [&](const solver::SolvedResult& result) {
-            solver_->table().store(result.code, result.value, std::uint64_t{1} << result.effort);
-            solver_->table().grow_if_full();
-        });
+        auto opened = solver::CheckpointFile::open(
+            path, task(), [&](const solver::SolvedResult& result) { learn(result); });
         if (!opened) return Error{opened.error()};
         opened->load_numbers(solver_->open_numbers());
         solver_->log_to(log_);

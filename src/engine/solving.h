@@ -54,6 +54,19 @@ class PositionSolver {
     virtual Result<solver::Resumed> open_checkpoint(const std::string& path) = 0;
     virtual std::optional<Error> save(const solver::Spent& spent, bool all) = 0;
 
+    // A share in a search on many machines (search/solver/job_tree.h): one leaf, as one of the threads of the
+    // settings; several may be searched at once. A code that stands for no position is an error.
+    virtual Result<solver::LeafReport> search_leaf(const solver::LeafJob& job, std::size_t thread,
+                                                   const StopFlag& stop) = 0;
+    // Results are kept for this from now on; those that took at least 2^`least_effort` nodes.
+    virtual std::vector<solver::SolvedResult> take_results(int least_effort) = 0;
+    // Results of others. Also while searches are running.
+    virtual void learn(const solver::SolvedResult& result) = 0;
+    // Of the session's position; an error where codes may stand for several positions.
+    virtual Result<solver::PositionCode> code() const = 0;
+    // What proof numbers of moves add up to: JobPolicy.
+    virtual float in_common() const = 0;
+
     // Writes the winner's strategy once the position is solved; answers with the number of its records. Goes
     // on from what the checkpoint has of it.
     virtual Result<std::uint64_t> write_proof(const std::string& path, solver::Value value,

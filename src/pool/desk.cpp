@@ -38,7 +38,7 @@ void Desk::done(const Task& task, JobResult result) {
          task.job.token,
          {task.number, std::move(result.body), std::move(result.notes), std::move(result.outcome)}});
     settle(task.job.token);
-    if (done_.size() >= kMostUnsent) news_.notify_all();
+    if (done_.size() >= kMostUnsent || tasks_.empty()) news_.notify_all();
 }
 
 void Desk::failed(const Task& task, std::string message) {
@@ -107,7 +107,9 @@ void Desk::end() {
 
 void Desk::wait_for_news(Duration most) {
     std::unique_lock lock(mutex_);
-    news_.wait_for(lock, most, [&] { return ended_ || done_.size() >= kMostUnsent; });
+    news_.wait_for(lock, most, [&] {
+        return ended_ || done_.size() >= kMostUnsent || (!done_.empty() && tasks_.empty());
+    });
 }
 
 void Desk::settle(std::int64_t token) {

@@ -51,7 +51,7 @@ class Desk {
     void keep_only(const std::vector<std::int64_t>& tokens, const std::vector<std::int64_t>& of);
     std::size_t waiting() const;
     bool idle() const;
-    void wait_for_news(Duration most);  // until there is something to send
+    void wait_for_news(Duration most);  // until there is much to send, or something and no task is left
     void end();
 
   private:

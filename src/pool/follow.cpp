@@ -32,7 +32,7 @@ class Follower {
                 if (const auto problem = wait_out(news.error())) return *problem;
                 continue;
             }
-            if (handlers_.round) handlers_.round();
+            if (handlers_.round) handlers_.round(*run);
             if (handlers_.enough && handlers_.enough()) return FollowEnd::Enough;
             if (run->is_over()) return run->state == "finished" ? FollowEnd::Finished : FollowEnd::Cancelled;
             pause = *news ? kQuickQuestion : std::min(2 * pause, kSlowQuestion);

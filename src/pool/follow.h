@@ -17,7 +17,7 @@ struct FollowHandlers {
     std::function<std::optional<Error>(const PoolResult&)> result;  // an error ends the watching
     // In place of that: asks for what is wanted, and answers whether there was something.
     std::function<Result<bool>()> ask = {};
-    std::function<void()> round;                     // after the news of each question; may be missing
+    std::function<void(const PoolRun&)> round;       // after the news of each question; may be missing
     std::function<bool()> enough;                    // nothing more is wanted; may be missing
     std::function<void(const std::string&)> notice;  // a line for people
 };

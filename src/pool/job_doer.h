@@ -32,6 +32,15 @@ class JobDoer {
                                                  const StopFlag& stop) = 0;
 };
 
+// What the threads of a worker have in common for a run, where the kind of the run needs such a thing.
+class RunShare {
+  public:
+    virtual ~RunShare() = default;
+
+    // The notes of a result of another worker; on the thread that talks to the pool, beside those that work.
+    virtual void learn(const std::string& notes) = 0;
+};
+
 // A file that was put into the pool, by its hash.
 using PoolFiles = std::function<Result<std::string>(const std::string& hash)>;
 
@@ -48,8 +57,12 @@ struct JobContext {
     const PoolFiles& files;
     const WorkerMeans& means;
     LiveBoard& live;
+    RunShare* share = nullptr;  // see make_run_share()
+    std::size_t thread = 0;     // of the worker's
 };
 
+// Nothing for kinds whose jobs have nothing in common.
+Result<std::unique_ptr<RunShare>> make_run_share(const JobContext& context);
 // By the kind of the run. An error when this version knows no such kind, or its plan makes no sense.
 Result<std::unique_ptr<JobDoer>> make_job_doer(const JobContext& context);
 

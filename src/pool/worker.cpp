@@ -13,13 +13,17 @@
 #include "core/clock.h"
 #include "core/random.h"
 #include "pool/desk.h"
+#include "pool/solve_leader.h"
 
 namespace sortie {
 
 namespace {
 
 constexpr Duration kExchangeInterval = std::chrono::milliseconds(250);  // results wait at most this long
-constexpr Duration kIdleInterval = std::chrono::seconds(1);             // between questions for work
+constexpr Duration kLeadInterval = std::chrono::milliseconds(50);       // of who leads a run of solvers
+constexpr Duration kLearnInterval = std::chrono::seconds(1);  // between questions for what others have found
+constexpr Duration kFirstIdleInterval = std::chrono::milliseconds(50);  // between questions for work,
+constexpr Duration kIdleInterval = std::chrono::seconds(1);             // after some without an answer
 constexpr Duration kNoticeInterval = std::chrono::seconds(60);
 constexpr double kFirstPause = 0.25;  // seconds, before the server is tried again
 constexpr double kLongestPause = 15;
@@ -73,14 +77,18 @@ class Worker {
 
     void exchange_until_the_end() {
         while (!stop_.requested() && !problem_) {
-            desk_.wait_for_news(kExchangeInterval);
+            desk_.wait_for_news(leaders_.empty() ? kExchangeInterval : kLeadInterval);
             send_results();
             send_failures();
             send_beat();
             show_live();
+            lead_runs();
+            learn_from_others();
             claim_more();
             if (handlers_.progress) handlers_.progress(report());
-            if (options_.until_idle && idle_ && desk_.idle()) break;
+            // The leaves of a solver run out for a moment now and then.
+            const bool for_long = idle_ && idle_interval_ == kIdleInterval && leaders_.empty();
+            if (options_.until_idle && for_long && desk_.idle()) break;
         }
     }
 
@@ -178,6 +186,7 @@ class Worker {
         if (const auto* const valid = std::get_if<std::vector<std::int64_t>>(&answer)) {
             went_well();
             desk_.keep_only(*valid, tokens);
+            look_for_leaderless();
         } else {
             recover(std::get<PoolFailure>(answer));
         }
@@ -194,6 +203,48 @@ class Worker {
                 clock_.now() + std::chrono::duration_cast<Duration>(std::chrono::duration<double>(*interval));
         } else {
             recover(std::get<PoolFailure>(answer));
+        }
+    }
+
+    void look_for_leaderless() {
+        const auto answer = member_->leaderless();
+        const auto* const runs = std::get_if<std::vector<std::int64_t>>(&answer);
+        if (runs == nullptr) return recover(std::get<PoolFailure>(answer));
+        for (const std::int64_t run : *runs) {
+            if (leaders_.contains(run) || (options_.only_run && *options_.only_run != run)) continue;
+            auto info = member_->run_info(run);
+            auto* const known = std::get_if<RunInfo>(&info);
+            if (known == nullptr) return recover(std::get<PoolFailure>(info));
+            auto plan = parse_solve_plan(known->plan);
+            if (plan)
+                leaders_.try_emplace(run, run, std::move(*plan), member_->lease_seconds(), clock_);
+            else
+                notice(fmt::format("run {}: {}", run, plan.error()));
+        }
+    }
+
+    void lead_runs() {
+        for (auto leader = leaders_.begin(); leader != leaders_.end() && !problem_;) {
+            const auto answer = leader->second.step(*member_);
+            if (const auto* const failure = std::get_if<PoolFailure>(&answer)) {
+                leaders_.clear();  // whoever is first when the server is back
+                return recover(*failure);
+            }
+            leader = std::get<bool>(answer) ? std::next(leader) : leaders_.erase(leader);
+        }
+    }
+
+    void learn_from_others() {
+        if (problem_ || clock_.now() < next_learning_) return;
+        next_learning_ = clock_.now() + kLearnInterval;
+        const std::lock_guard lock(shares_mutex_);
+        for (auto& [run, shared] : shares_) {
+            if (!shared.share) continue;
+            auto answer = member_->leaf_news(run, shared.cursor, false);
+            auto* const news = std::get_if<LeafNews>(&answer);
+            if (news == nullptr) return recover(std::get<PoolFailure>(answer));
+            for (const LeafResult& result : news->results) shared.share->learn(result.notes);
+            shared.cursor = std::move(news->cursor);
         }
     }
 
@@ -214,9 +265,12 @@ class Worker {
             went_well();
             idle_ = jobs->empty();
             if (idle_) {
-                next_claim_ = clock_.now() + kIdleInterval;
+                next_claim_ = clock_.now() + idle_interval_;
+                idle_interval_ = std::min(2 * idle_interval_, kIdleInterval);
+                look_for_leaderless();
                 if (desk_.idle()) say_why_idle();
             } else {
+                idle_interval_ = kFirstIdleInterval;
                 learn_runs(*jobs);
                 claimed_jobs_ += static_cast<double>(jobs->size());
                 for (const ClaimedJob& job : *jobs)
@@ -271,18 +325,19 @@ class Worker {
 
     void do_tasks(std::size_t thread) {
         std::int64_t run = 0;
-        std::unique_ptr<JobDoer> doer;
+        std::optional<Doer> doer;
         while (const auto task = desk_.take()) {
             if (desk_.is_lost(task->job.token)) continue;
             const Duration begin = clock_.now();
             const auto result = guarded([&]() -> Result<std::optional<JobResult>> {
                 if (!doer || task->job.run != run) {
-                    auto made = make_doer(task->job.run);
+                    doer.reset();
+                    auto made = make_doer(task->job.run, thread);
                     if (!made) return Error{made.error()};
                     doer = std::move(*made);
                     run = task->job.run;
                 }
-                return doer->run(task->number, task->job.input, halt_);
+                return doer->doer->run(task->number, task->job.input, halt_);
             });
             busy_[thread] = busy_[thread].load() + seconds(clock_.now() - begin);
             if (!result) {
@@ -294,7 +349,32 @@ class Worker {
         }
     }
 
-    Result<std::unique_ptr<JobDoer>> make_doer(std::int64_t run) {
+    // What the doers of a run have in common, and up to where it knows what others have found.
+    struct Shared {
+        std::shared_ptr<RunShare> share;
+        std::string cursor = "0";
+    };
+
+    // Of one run at a time: whoever still works on another one keeps that until his job is done.
+    Result<std::shared_ptr<RunShare>> share_of(const JobContext& context) {
+        const std::lock_guard lock(shares_mutex_);
+        if (const auto found = shares_.find(context.run.id); found != shares_.end())
+            return found->second.share;
+        auto made = make_run_share(context);
+        if (!made) return Error{made.error()};
+        std::shared_ptr<RunShare> share = std::move(*made);
+        if (share) shares_.clear();
+        shares_[context.run.id].share = share;
+        return share;
+    }
+
+    // A doer, and what it works with.
+    struct Doer {
+        std::shared_ptr<RunShare> share;
+        std::unique_ptr<JobDoer> doer;
+    };
+
+    Result<Doer> make_doer(std::int64_t run, std::size_t thread) {
         std::optional<RunInfo> info;
         {
             const std::lock_guard lock(runs_mutex_);
@@ -303,7 +383,13 @@ class Worker {
             info = found->second;
         }
         const PoolFiles files = [this](const std::string& hash) { return fetch_file(hash); };
-        return make_job_doer({registry_, *info, files, options_.means, live_});
+        JobContext context{registry_, *info, files, options_.means, live_, nullptr, thread};
+        auto share = share_of(context);
+        if (!share) return Error{share.error()};
+        context.share = share->get();
+        auto doer = make_job_doer(context);
+        if (!doer) return Error{doer.error()};
+        return Doer{std::move(*share), std::move(*doer)};
     }
 
     // An exception in a thread would end the process, and all other jobs with it.
@@ -356,6 +442,11 @@ class Worker {
     Duration next_beat_{};
     Duration next_live_{};
     Duration next_claim_{};
+    Duration idle_interval_ = kFirstIdleInterval;
+    Duration next_learning_{};
+    std::map<std::int64_t, SolveLeader> leaders_;
+    std::mutex shares_mutex_;  // guards the next one
+    std::map<std::int64_t, Shared> shares_;
     Duration next_notice_{};
     std::string trouble_;  // what the server's absence looks like; empty: it is there
     double pause_ = kFirstPause;

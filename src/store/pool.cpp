@@ -15,14 +15,19 @@ constexpr std::size_t kJobsAtOnce = 10'000;
 constexpr std::size_t kFilesAtMost = std::size_t{256} << 20;
 
 PoolRun read_run(const PostgresRows& rows, int row) {
-    return {rows.number(row, 0),         rows.text(row, 1), rows.text(row, 2),
-            rows.text(row, 3),           rows.text(row, 4), rows.text_or_nothing(row, 5),
-            rows.text_or_nothing(row, 6)};
+    return {rows.number(row, 0),
+            rows.text(row, 1),
+            rows.text(row, 2),
+            rows.text(row, 3),
+            rows.text(row, 4),
+            rows.text_or_nothing(row, 5),
+            rows.text_or_nothing(row, 6),
+            rows.text_or_nothing(row, 7)};
 }
 
 constexpr const char* kRunColumns =
     "id, kind, plan, state, to_char(started, 'YYYY-MM-DD HH24:MI:SS'), "
-    "to_char(finished, 'YYYY-MM-DD HH24:MI:SS'), verdict";
+    "to_char(finished, 'YYYY-MM-DD HH24:MI:SS'), verdict, progress";
 
 PoolResult read_result(const PostgresRows& rows, int row) {
     return {static_cast<std::uint64_t>(rows.number(row, 0)), rows.bytes(row, 1), rows.bytes(row, 2),

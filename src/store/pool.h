@@ -45,6 +45,7 @@ struct PoolRun {
     std::string started;
     std::optional<std::string> finished;
     std::optional<std::string> verdict;
+    std::optional<std::string> progress;  // JSON, from whoever leads a run of solvers
 
     bool is_over() const { return state == "finished" || state == "cancelled"; }
 };
@@ -198,6 +199,25 @@ struct RunInfo {
     std::string plan;
 };
 
+// Of who leads a run of solvers.
+struct Leadership {
+    bool held = false;   // nobody else has led meanwhile
+    int threads = 0;     // that work for the pool
+    std::string purged;  // changes when results were set aside
+    double check_share = 0;
+};
+struct LeafResult {
+    std::uint64_t number = 0;
+    std::string worker;
+    std::string input;
+    std::string body;
+    std::string notes;
+};
+struct LeafNews {
+    std::vector<LeafResult> results;
+    std::string cursor = "0";  // for the next question
+};
+
 // A failure that a new connection may cure is not final.
 struct PoolFailure {
     Error error;
@@ -230,6 +250,16 @@ class PoolMember {
     // Replaces what this worker has shown; answers how many seconds to wait before the next time.
     PoolAnswer<double> show_live(const PoolLiveGames& games);
     std::optional<PoolFailure> bye();
+
+    // Runs of solvers that nobody leads, and what it takes to lead one: pool_schema.h.
+    PoolAnswer<std::vector<std::int64_t>> leaderless();
+    // Nothing when somebody else leads.
+    PoolAnswer<std::optional<Leadership>> lead(std::int64_t run, const std::optional<std::string>& progress);
+    PoolAnswer<bool> add_leaves(std::int64_t run, const std::vector<PoolJob>& jobs);
+    PoolAnswer<bool> end_solving(std::int64_t run, const std::string& progress, const std::string& verdict);
+    PoolAnswer<std::vector<PoolJob>> open_leaves(std::int64_t run);
+    // Results since `cursor` ("0": all), with or without this worker's.
+    PoolAnswer<LeafNews> leaf_news(std::int64_t run, const std::string& cursor, bool own);
 
   private:
     PoolMember(std::string url, std::unique_ptr<Postgres> database, std::int64_t id, std::string key,

@@ -171,6 +171,78 @@ PoolAnswer<double> PoolMember::show_live(const PoolLiveGames& games) {
     });
 }
 
+PoolAnswer<std::vector<std::int64_t>> PoolMember::leaderless() {
+    return answered<std::vector<std::int64_t>>(url_, [&] {
+        const auto rows = database_->query("SELECT * FROM sortie.leaderless($1)", {key_});
+        std::vector<std::int64_t> runs;
+        for (int i = 0; i < rows.size(); ++i) runs.push_back(rows.number(i, 0));
+        return runs;
+    });
+}
+
+PoolAnswer<std::optional<Leadership>> PoolMember::lead(std::int64_t run,
+                                                       const std::optional<std::string>& progress) {
+    return answered<std::optional<Leadership>>(url_, [&]() -> std::optional<Leadership> {
+        const auto rows =
+            database_->query("SELECT held, threads, purged, check_share FROM sortie.lead($1, $2, $3)",
+                             {key_, pg_number(run), progress});
+        if (rows.size() == 0) return std::nullopt;
+        return Leadership{rows.truth(0, 0), static_cast<int>(rows.number(0, 1)), rows.text(0, 2),
+                          rows.real(0, 3)};
+    });
+}
+
+PoolAnswer<bool> PoolMember::add_leaves(std::int64_t run, const std::vector<PoolJob>& jobs) {
+    return answered<bool>(url_, [&] {
+        std::vector<PostgresValue> numbers;
+        std::vector<PostgresValue> inputs;
+        for (const PoolJob& job : jobs) {
+            numbers.push_back(pg_count(job.first));
+            inputs.push_back(pg_bytes(job.input));
+        }
+        return database_
+            ->query("SELECT sortie.add_leaves($1, $2, $3, $4)",
+                    {key_, pg_number(run), pg_array(numbers), pg_array(inputs)})
+            .truth(0, 0);
+    });
+}
+
+PoolAnswer<bool> PoolMember::end_solving(std::int64_t run, const std::string& progress,
+                                         const std::string& verdict) {
+    return answered<bool>(url_, [&] {
+        return database_
+            ->query("SELECT sortie.end_solving($1, $2, $3, $4)", {key_, pg_number(run), progress, verdict})
+            .truth(0, 0);
+    });
+}
+
+PoolAnswer<std::vector<PoolJob>> PoolMember::open_leaves(std::int64_t run) {
+    return answered<std::vector<PoolJob>>(url_, [&] {
+        const auto rows =
+            database_->query("SELECT number, input FROM sortie.open_leaves($1, $2)", {key_, pg_number(run)});
+        std::vector<PoolJob> jobs;
+        for (int i = 0; i < rows.size(); ++i)
+            jobs.push_back({static_cast<std::uint64_t>(rows.number(i, 0)), 1, rows.bytes(i, 1)});
+        return jobs;
+    });
+}
+
+PoolAnswer<LeafNews> PoolMember::leaf_news(std::int64_t run, const std::string& cursor, bool own) {
+    return answered<LeafNews>(url_, [&] {
+        const auto rows = database_->query(
+            "SELECT number, worker, input, body, notes, next FROM sortie.leaf_news($1, $2, $3::text::xid8, "
+            "$4)",
+            {key_, pg_number(run), cursor, own ? "t" : "f"});
+        LeafNews news{{}, cursor};
+        for (int i = 0; i < rows.size(); ++i) {
+            news.results.push_back({static_cast<std::uint64_t>(rows.number(i, 0)), rows.text(i, 1),
+                                    rows.bytes(i, 2), rows.bytes(i, 3), rows.bytes(i, 4)});
+            news.cursor = rows.text(i, 5);
+        }
+        return news;
+    });
+}
+
 std::optional<PoolFailure> PoolMember::bye() {
     return tried(url_, [&] { database_->query("SELECT sortie.bye($1)", {key_}); });
 }

@@ -8,6 +8,7 @@
 #include "cli/commands/pool_address.h"
 #include "cli/parser/option_groups.h"
 #include "cli/terminal/output.h"
+#include "pool/solve_jobs.h"
 #include "store/postgres.h"
 
 namespace sortie {
@@ -91,19 +92,21 @@ Json status_json(const PoolStatus& status) {
                     {"suspicions", Json::array()},
                     {"bytes", status.bytes}};
     for (const PoolRunStatus& run : status.runs) {
-        message["runs"].push_back({{"run", run.run.id},
-                                   {"kind", run.run.kind},
-                                   {"state", run.run.state},
-                                   {"started", run.run.started},
-                                   {"finished", run.run.finished ? Json(*run.run.finished) : Json()},
-                                   {"verdict", run.run.verdict ? Json(*run.run.verdict) : Json()},
-                                   {"jobs_open", run.open},
-                                   {"jobs_taken", run.taken},
-                                   {"jobs_done", run.done},
-                                   {"jobs_failed", run.failed},
-                                   {"results", run.results},
-                                   {"results_per_minute", run.results_per_minute},
-                                   {"problems", run.problems}});
+        message["runs"].push_back(
+            {{"run", run.run.id},
+             {"kind", run.run.kind},
+             {"state", run.run.state},
+             {"started", run.run.started},
+             {"finished", run.run.finished ? Json(*run.run.finished) : Json()},
+             {"verdict", run.run.verdict ? Json(*run.run.verdict) : Json()},
+             {"jobs_open", run.open},
+             {"jobs_taken", run.taken},
+             {"jobs_done", run.done},
+             {"jobs_failed", run.failed},
+             {"results", run.results},
+             {"results_per_minute", run.results_per_minute},
+             {"progress", run.run.progress ? Json::parse(*run.run.progress, nullptr, false) : Json()},
+             {"problems", run.problems}});
     }
     for (const PoolWorkerStatus& worker : status.workers) {
         message["workers"].push_back({{"name", worker.name},
@@ -131,6 +134,14 @@ void print_status(const PoolStatus& status) {
         print_out("{:>5}  {:<11} {:<9} {:>8} {:>8} {:>8} {:>7} {:>9} {:>8.0f}{}\n", run.run.id, run.run.kind,
                   run.run.state, run.open, run.taken, run.done, run.failed, run.results,
                   run.results_per_minute, run.run.verdict ? "  " + *run.run.verdict : "");
+        if (const auto progress = parse_solve_progress(run.run.progress.value_or(""))) {
+            print_out(
+                "       {} nodes, proof numbers {:.3g} and {:.3g}, {} positions in the upper tree, {} "
+                "searched now\n",
+                progress->nodes, progress->root.win, progress->root.loss, progress->positions,
+                progress->searched);
+            for (const std::string& line : progress->contradictions) print_out("       {}\n", line);
+        }
         for (const std::string& problem : run.problems) print_out("       {}\n", problem);
     }
     if (status.runs.empty()) print_out("       no runs yet\n");

@@ -14,7 +14,12 @@
 #include "cli/terminal/report_text.h"
 #include "cli/terminal/solver_progress.h"
 #include "core/file.h"
+#include "core/text.h"
 #include "engine/solving.h"
+#include "pool/engine_signature.h"
+#include "pool/help.h"
+#include "pool/solve_jobs.h"
+#include "store/postgres.h"
 
 namespace sortie {
 
@@ -30,6 +35,8 @@ struct SolveOptions {
     Duration checkpoint_interval = std::chrono::minutes(1);
     std::optional<std::string> proof;
     std::uint64_t leaf_nodes = 0;
+    std::string db;
+    bool resume = false;
 };
 
 constexpr const char* kSolveExamples =
@@ -41,6 +48,9 @@ constexpr const char* kSolveExamples =
     "  sortie solve --size 4x5 --proof 4x5.proof     and 'sortie verify 4x5.proof'\n"
     "  sortie solve --size 5x5 --proof 5x5.proof --leaf-nodes 10000  a short proof: easy positions left "
     "out\n"
+    "  sortie solve --size 6x6 --db postgresql://sortie_operator@lab1/sortie   on many machines; Ctrl-C "
+    "leaves it to\n"
+    "                                                them, and the same command attaches again\n"
     "\n"
     "Exit status 1 when the value is still unknown. Ctrl-C stops and saves the checkpoint.";
 
@@ -122,8 +132,88 @@ nlohmann::ordered_json solution_json(const Solution& solution, const Session& se
     return message;
 }
 
+// What the workers of a pool have found, until they have solved it.
+struct Pooled {
+    FollowEnd end = FollowEnd::Stopped;
+    std::int64_t run = 0;
+    std::uint64_t nodes = 0;
+    std::string verdict;
+};
+
+Result<Pooled> solve_on_pool(const Registry& registry, Pool& pool, const SolveOptions& options,
+                             const Session& session, PositionSolver& solver, const StopFlag& stop,
+                             SolverProgress& progress) {
+    const SteadyClock clock;
+    const Duration start = clock.now();
+    const auto plan = solve_plan_text(session, solver);
+    if (!plan) return Error{plan.error()};
+    const auto signature = engine_signature(registry, stop);
+    if (!signature) return Error{signature.error()};
+    const auto run = find_or_begin_solving(pool, *plan, *signature);
+    if (!run) return Error{run.error()};
+    const auto notice = [&](const std::string& line) {
+        progress.finish();
+        print_error(line);
+    };
+    WorkerOptions help;
+    help.url = options.db;
+    help.name = fmt::format("{}, who asked", host_name());
+    help.signature = *signature;
+    help.processor = processor_name();
+    help.means.threads = options.solver.threads;
+    help.means.megabytes = std::max<std::size_t>(options.solver.megabytes / 2, 1);
+    help.only_run = *run;
+    const PoolHelp helping(registry, help, notice);
+    Pooled pooled;
+    pooled.run = *run;
+    SolveHandlers handlers;
+    handlers.notice = notice;
+    handlers.progress = [&](const SolveProgress& current) {
+        pooled.nodes = current.nodes;
+        progress.show(current, clock.now() - start);
+    };
+    const auto end = follow_solving(pool, *run, solver, stop, handlers);
+    progress.finish();
+    if (!end) return Error{end.error()};
+    if (*end == FollowEnd::Cancelled) return Error{fmt::format("run {} was cancelled", *run)};
+    pooled.end = *end;
+    const auto over = pool.find_run(*run);
+    if (!over) return Error{over.error()};
+    if (*over) pooled.verdict = (*over)->verdict.value_or("");
+    return pooled;
+}
+
+// The position of the last run of a pool.
+Result<GameSetup> last_solved(Pool& pool) {
+    const auto run = pool.last_run("solve");
+    if (!run) return Error{run.error()};
+    if (!*run) return Error{fmt::format("{}: there is nothing to go on with", shown_url(pool.url()))};
+    const auto plan = parse_solve_plan((*run)->plan);
+    if (!plan) return Error{plan.error()};
+    return plan->game;
+}
+
 int run_solve(const Registry& registry, const SolveOptions& options) {
-    const auto session = registry.open(options.game);
+    std::optional<Pool> pool;
+    GameSetup game = options.game;
+    if (options.db.empty() && options.solver.threads == 0)
+        return bad_input("--threads 0 is for --db postgresql://…, where workers solve it");
+    if (!options.db.empty()) {
+        if (!is_postgres_url(options.db))
+            return bad_input(
+                fmt::format("--db {}: expected postgresql://…; on one machine, --checkpoint FILE keeps "
+                            "the work",
+                            in_quotes(options.db)));
+        auto opened = Pool::open(options.db);
+        if (!opened) return failed(opened.error());
+        pool.emplace(std::move(*opened));
+        if (options.resume) {
+            const auto last = last_solved(*pool);
+            if (!last) return bad_input(last.error());
+            game = *last;
+        }
+    }
+    const auto session = registry.open(game);
     if (!session) return bad_input(session.error());
     if (options.proof && std::filesystem::exists(*options.proof))
         return bad_input(fmt::format("file {} exists: a proof is written to a new file", *options.proof));
@@ -131,7 +221,11 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         if (!path) continue;
         if (const auto problem = check_writable(*path)) return bad_input(problem->message);
     }
-    auto solving = make_solver(**session, options.solver);
+    solver::Settings settings = options.solver;
+    // With a pool half of the memory is for a worker of this process, if there is one.
+    if (pool && settings.threads > 0) settings.megabytes = std::max<std::size_t>(settings.megabytes / 2, 1);
+    settings.threads = std::max(settings.threads, 1);
+    auto solving = make_solver(**session, settings);
     if (!solving) return bad_input(solving.error());
     PositionSolver& solver = **solving;
 
@@ -169,6 +263,17 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         next_save = clock.now() + options.checkpoint_interval;
         if (all) next_full_save = clock.now() + kFullSaveInterval;
     };
+    std::string verdict;
+    if (pool) {
+        const auto pooled = solve_on_pool(registry, *pool, options, **session, solver, stop, progress);
+        if (!pooled) return failed(pooled.error());
+        account.earlier.nodes = pooled->nodes;
+        verdict = pooled->verdict;
+        if (pooled->end != FollowEnd::Finished) {
+            return failed(fmt::format(
+                "detached from run {}; the workers go on, and the same command attaches again", pooled->run));
+        }
+    }
     const Solution solution =
         solver.solve(options.limits, options.all_moves, stop, [&](const solver::Progress& current) {
             progress.show(current, solver);
@@ -176,6 +281,12 @@ int run_solve(const Registry& registry, const SolveOptions& options) {
         });
     progress.finish();
     save(true);
+    if (!verdict.empty() && solution.value != Value::Unknown && verdict != value_name(solution.value)) {
+        return failed(
+            fmt::format("the workers say {}, but their results show {}: one of them is wrong; 'sortie pool "
+                        "status' may show which, 'sortie pool purge' has its work done again",
+                        verdict, value_name(solution.value)));
+    }
 
     const solver::Spent spent = account.now(solver);
     std::optional<std::uint64_t> records;
@@ -220,7 +331,7 @@ void add_solve(Parser& parser) {
     add_memory_option(command, options.solver.megabytes);
     options.solver.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     command.option("--threads", options.solver.threads, "Number of threads")
-        .range(1, kMaxThreads)
+        .range(0, kMaxThreads)
         .usual("all processors");
     add_seed_option(command, options.solver.seed, "Vary the order of the search; the value stays");
     command.flag("--all-moves", options.all_moves, "Decide every move, not only one that wins");
@@ -228,6 +339,12 @@ void add_solve(Parser& parser) {
         .value("FILE");
     command.seconds("--checkpoint-seconds", options.checkpoint_interval, "How often to save it")
         .range(1, 86400);
+    command
+        .option("--db", options.db,
+                "Solve it with the workers of the pool of postgresql://…; --threads take part, 0: none")
+        .value("URL")
+        .excludes({"--checkpoint", "--time", "--nodes", "--seed", "--all-moves"});
+    command.flag("--resume", options.resume, "Attach to the last run of the pool in --db").needs = {"--db"};
     command.option("--proof", options.proof, "Write a winning strategy to this file").value("FILE");
     command
         .option("--leaf-nodes", options.leaf_nodes,

@@ -50,6 +50,15 @@ void SolverProgress::show(const solver::Written& written) {
     }
 }
 
+void SolverProgress::show(const SolveProgress& progress, Duration time) {
+    if (!due()) return;
+    print(
+        fmt::format("solve: {:.0f} s, {} nodes, proof numbers {:.3g} and {:.3g}, {} positions in the upper "
+                    "tree, {} searched now",
+                    seconds(time), progress.nodes, progress.root.win, progress.root.loss, progress.positions,
+                    progress.searched));
+}
+
 void SolverProgress::show_count(const char* title, std::uint64_t done) {
     if (due()) print(fmt::format("{}: {} positions", title, done));
 }

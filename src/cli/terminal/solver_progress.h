@@ -7,6 +7,7 @@
 
 #include "core/clock.h"
 #include "engine/solving.h"
+#include "pool/solve_jobs.h"
 #include "search/solver/solver.h"
 
 namespace sortie {
@@ -21,6 +22,8 @@ class SolverProgress {
 
     void show(const solver::Progress& progress, PositionSolver& solving);
     void show(const solver::Written& written);
+    // Of a search on many machines.
+    void show(const SolveProgress& progress, Duration time);
     // For work whose end is not known: only how much is done.
     void show_count(const char* title, std::uint64_t done);
     // Wipes the line, so that results start on a clean one.

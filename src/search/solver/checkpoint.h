@@ -3,11 +3,9 @@
 // Results are facts and stay true, so that their file only grows. It begins with the line
 // "sortie-checkpoint 3" and a line that says which position is being solved; then come blocks, one for each
 // time that the work was saved. A block is the size of its content (64 bits, low bytes first), a checksum of
-// it (64 bits) and the content, a zstd frame: a line of numbers (nodes and milliseconds spent so far, number
-// of results), then the results by ascending code, each as the difference to the code before (seven bits a
-// byte, lowest first, 0x80 set in all bytes but the last) and a byte of value (1 won, 2 lost) and four times
-// the effort. What a process left unfinished at the end is cut off. Damaged blocks are skipped, and stay in
-// the file: the blocks behind them are found by the first bytes of their frames.
+// it (64 bits) and the content, results as result_block.h packs them. What a process left unfinished at the
+// end is cut off. Damaged blocks are skipped, and stay in the file: the blocks behind them are found by the
+// first bytes of their frames.
 //
 // Beside it, in FILE.numbers, lie the proof numbers of the positions that cost most. They are no facts, only
 // save time, and are replaced each time.
@@ -24,14 +22,9 @@
 #include "games/setup.h"
 #include "search/solver/compressed_file.h"
 #include "search/solver/proof_numbers.h"
-#include "search/solver/result_log.h"
+#include "search/solver/result_block.h"
 
 namespace sortie::solver {
-
-struct Spent {
-    std::uint64_t nodes = 0;
-    Duration time{};
-};
 
 // What a checkpoint says that it is about: a game and the position that is being solved.
 std::string checkpoint_task(const GameSetup& board, const std::string& position);

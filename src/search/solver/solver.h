@@ -68,6 +68,28 @@ class Solver {
     }
     std::size_t threads() const { return workers_.size(); }
 
+    // A job of a search on many machines, on the calling thread, as value_within(). When `go_on` says no it
+    // ends early, with what was found by then.
+    template <class GoOn>
+    LeafReport search_leaf(const Position& position, std::uint64_t nodes, const GoOn& go_on,
+                           std::size_t thread = 0) {
+        Worker<G, K>& worker = *workers_[thread];
+        const std::uint64_t first = worker.nodes();
+        LeafReport report;
+        const auto spent = [&] { return worker.nodes() - first; };
+        do {
+            report.value = value_within(position, std::min(kSlice, nodes - spent()), thread);
+        } while (report.value == Value::Unknown && spent() < nodes && go_on());
+        if (report.value == Value::Unknown) {
+            report.children = worker.open_children(position);
+            if (report.children.empty()) report.value = value_within(position, 2, thread);
+        }
+        report.nodes = spent();
+        return report;
+    }
+    // What proof numbers of moves add up to, see FirstNumbers.
+    float in_common() const { return shared_.first_numbers.in_common(); }
+
     // How much of the proof is done for the side that is nearer to it, from 0 to 1, by samples. Also while
     // searches are running.
     double refuted_share(const Position& position) {
@@ -95,6 +117,7 @@ class Solver {
     // A quarter of the memory goes to the proof numbers of open positions.
     static std::size_t open_megabytes(const Settings& settings) { return settings.megabytes / 4; }
 
+    static constexpr std::uint64_t kSlice = 100'000;  // nodes between two looks at what others want
     static constexpr Duration kTick = std::chrono::milliseconds(20);
     static constexpr std::uint64_t kRecallNodes = 200'000;  // for what the table has forgotten
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/hash.h"
 #include "games/solver_knowledge.h"
 #include "games/traits.h"
+#include "search/solver/job_tree.h"
 #include "search/solver/proof_file.h"
 
 namespace sortie::solver {
@@ -26,10 +26,6 @@ struct Coverage {
     std::uint64_t leaves = 0;     // of them proved by a search with the rules alone
     std::uint64_t nodes = 0;      // that this took
     std::uint64_t unused = 0;     // records that nobody gets to
-};
-
-struct CodeHash {
-    std::size_t operator()(PositionCode code) const { return hash_bits(5, code); }
 };
 
 // Calls visit(next, code) for each move from `position`.

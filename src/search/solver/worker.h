@@ -19,6 +19,7 @@
 #include "games/solver_knowledge.h"
 #include "games/traits.h"
 #include "search/solver/first_numbers.h"
+#include "search/solver/job_tree.h"
 #include "search/solver/proof_numbers.h"
 #include "search/solver/result_log.h"
 #include "search/solver/solved_table.h"
@@ -112,6 +113,16 @@ class Worker {
         }
         if (const Value known = shared_.table.probe(code).value; known != Value::Unknown) return known;
         return knowledge_.glance(position).value;
+    }
+
+    // The moves of an unsolved position as far as the tables know them; none when it is solved by a look at
+    // them.
+    std::vector<OpenChild> open_children(const Position& position) {
+        Children children;
+        if (expand(position, children)) return {};
+        std::vector<OpenChild> result;
+        for (const Child& child : children) result.push_back({child.code, child.numbers});
+        return result;
     }
 
     static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};

@@ -12,7 +12,7 @@ namespace sortie::solver {
 
 namespace {
 
-constexpr int kLevel = 3;
+constexpr int kBlockLevel = 3;
 constexpr std::size_t kLongestLine = 1000;
 
 void append_code(std::string& bytes, PositionCode number) {
@@ -46,7 +46,7 @@ std::string pack_results(std::vector<SolvedResult>& results, const Spent& spent)
     }
     std::string packed(ZSTD_compressBound(content.size()), '\0');
     const std::size_t size =
-        ZSTD_compress(packed.data(), packed.size(), content.data(), content.size(), kLevel);
+        ZSTD_compress(packed.data(), packed.size(), content.data(), content.size(), kBlockLevel);
     packed.resize(ZSTD_isError(size) != 0 ? 0 : size);
     return packed;
 }

@@ -186,13 +186,14 @@ TEST(Proofs, GoOnWhereTheyWereStopped) {
         EXPECT_TRUE(solving->open_checkpoint(file.path));
         return solving;
     };
-    const auto stopped = begin();
+    auto stopped = begin();
     const StopFlag stop;
     const solver::Value value = stopped->solve({}, false, stop, {}).value;
     ASSERT_FALSE(stopped->write_proof(path, value, 3, [&](const solver::Written& written) {
         return written.records + written.left_out < kEnough;
     }));
     ASSERT_FALSE(stopped->save({}, false));
+    stopped.reset();
     const auto decided = solver::read_proof(unfinished);
     ASSERT_TRUE(decided) << decided.error();
     EXPECT_GE(decided->records.size(), kEnough);

@@ -18,7 +18,7 @@ class PlainKnowledge {
     PositionCode code(const Position& position) const { return guide_.code(position); }
     bool has_short_codes() const { return guide_.has_short_codes(); }
 
-    // Sees a win on the move, and what two plies more show where the game tells quickly.
+    // Sees a win on the move, or what up to three plies show as far as the game tells it quickly.
     Glance glance(const Position& position) const {
         if constexpr (ProvesResults<G> && HasForcingMoves<G>) {
             const Bounds proved = G::prove(position);

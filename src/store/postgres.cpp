@@ -17,8 +17,11 @@ constexpr std::string_view kHexDigits = "0123456789abcdef";
 constexpr const char* kConnectionDefaults[][2] = {{"application_name", "sortie"}, {"connect_timeout", "10"},
                                                   {"tcp_user_timeout", "10000"},  {"keepalives_idle", "5"},
                                                   {"keepalives_interval", "3"},   {"keepalives_count", "3"}};
+// Compiling a plan (jit) takes many times as long as any of our statements; the functions of the pool, which
+// forbid scans of whole tables, look so dear to the planner that each claim was compiled anew.
 constexpr const char* kSessionSettings =
-    "SET statement_timeout = '60s'; SET lock_timeout = '20s'; SET client_min_messages = warning; "
+    "SET jit = off; SET statement_timeout = '60s'; SET lock_timeout = '20s'; SET client_min_messages = "
+    "warning; "
     "SET timezone = 'UTC'; SET bytea_output = 'hex'";
 
 // The first line without its level: libpq says "ERROR:  …" and adds lines of context.

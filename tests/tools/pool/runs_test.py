@@ -82,8 +82,10 @@ def study_and_learning(test, folder):
     other = test.run("study", "checkers", "--games", "2", "--seed", "3", "--db", operator, "--resume", "--no-report")
     assert other.returncode == 2 and "games is 1 there and 2 here" in other.stderr, other
 
-    here, there = os.path.join(folder, "here"), os.path.join(folder, "there")
-    succeed(test.run(*LEARN, "--dir", here, "--db", os.path.join(folder, "tests.db")))
+    # In the same folder, whose name stands in the files.
+    there, here = os.path.join(folder, "mine"), os.path.join(folder, "alone")
+    succeed(test.run(*LEARN, "--dir", there, "--db", os.path.join(folder, "tests.db")))
+    os.rename(there, here)
     succeed(test.run(*LEARN, "--dir", there, "--db", operator))
     for name in ("games-001.games", "network-001.network", "history.json"):
         assert filecmp.cmp(os.path.join(here, name), os.path.join(there, name), shallow=False), name

@@ -69,7 +69,8 @@ TEST_F(Streams, FilesThatMayNotGrowAreAFailure) {
           "ulimit -f 8; exec '{}' datagen --size 4x4 --games 400 --nodes 50 --out '{}'"}) {
         const auto result = testing::run_process(
             "/bin/sh", {"-c", fmt::format(fmt::runtime(command), paths::kProgram, path("file"))});
-        EXPECT_EQ(result.status, 1) << command;
+        EXPECT_GT(result.status, 0) << command;
+        EXPECT_LT(result.status, 128) << command << ": ended by a signal";
         EXPECT_THAT(result.errors, HasSubstr("file")) << command;
         EXPECT_FALSE(std::filesystem::exists(path("file.part"))) << command;
     }

@@ -137,6 +137,7 @@ def run_test(test):
     if not found or not shutil.which("openssl"):
         print("skipped: PostgreSQL or openssl is missing")
         return 77
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever has no more patience leaves nothing running
     server = Server(os.path.dirname(found[-1]))
     cluster = Cluster(sys.argv[1], server)
     try:

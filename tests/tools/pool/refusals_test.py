@@ -71,8 +71,9 @@ def deadly_job(cluster):
                 'none', 1, '{{}}'); END $$""")
         assert cluster.server.sql("deadly", "SELECT first FROM sortie.jobs WHERE state = 1") == "0"
         time.sleep(1.1)
+    cluster.server.sql("deadly", "UPDATE sortie.about SET lease = '30 s'")  # whoever lives may be slow
     worker = cluster.worker("survivor")
-    said = asking.communicate(timeout=60)
+    said = asking.communicate(timeout=120)
     status = json.loads(cluster.run("pool", "status", operator, "--json").stdout)
     [run] = status["runs"]
     assert (run["state"], run["jobs_failed"], run["results"]) == ("finished", 1, 4), (status, said)

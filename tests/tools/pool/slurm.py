@@ -154,7 +154,7 @@ ReturnToService=0
         lines = self.run("squeue", "-hr", "-o", "%i %t %N").stdout.splitlines()
         return {job: (state, node[0] if node else "") for job, state, *node in map(str.split, lines)}
 
-    def wait_until(self, true, complaint, most=20):
+    def wait_until(self, true, complaint, most=90):
         end = time.monotonic() + most
         while not true():
             assert time.monotonic() < end, f"{complaint}\n{self.words()}"

@@ -44,7 +44,7 @@ def node_dies(cluster):
         def workers():
             return int(cluster.server.sql("lab", "SELECT count(*) FROM sortie.workers WHERE done > 0"))
 
-        nodes.wait_until(lambda: workers() == 4, "not all workers have begun", most=40)
+        nodes.wait_until(lambda: workers() == 4, "not all workers have begun")
         places = nodes.jobs()
         dead = places["1_1"][1]
         cancelled = next(job for job, (_, node) in places.items() if node != dead)
@@ -56,7 +56,7 @@ def node_dies(cluster):
 
         # Slurm has queued what the node did again; it finds a place, and nothing left to do.
         nodes.wait_until(lambda: nodes.states()[dead].startswith("down"), "nobody has noticed that the node is dead")
-        nodes.wait_until(lambda: not nodes.jobs(), "jobs are left", most=60)
+        nodes.wait_until(lambda: not nodes.jobs(), "jobs are left")
         logs = [path.read_text() for path in pathlib.Path(nodes.folder).glob("sortie-work-*.log")]
         assert len(logs) == 4 and sum("started 1 times before" in log for log in logs) == 2, logs
         # Told to stop, a worker gives back what it has and says good-bye; so do those that find nothing to do.

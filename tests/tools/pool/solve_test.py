@@ -21,7 +21,8 @@ def ask(test, operator, *more):
 
 
 def wait_for(test, database, condition):
-    for attempt in range(600):
+    end = time.monotonic() + 120
+    while time.monotonic() < end:
         if test.server.sql(database, f"SELECT {condition}") == "t":
             return
         time.sleep(0.05)

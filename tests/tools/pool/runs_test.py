@@ -136,7 +136,7 @@ def tournament(test, games, workers):
     with tempfile.TemporaryDirectory() as folder:
         def pgn(name):
             with open(os.path.join(folder, name)) as file:  # without times, and without the lines that they break
-                return re.sub(r" [0-9.]+s\b", "", file.read()).split()
+                return [re.sub(r"^[0-9.]+s\b", "", word) for word in file.read().split()]
 
         alone = succeed(test.run(*plan, "--db", os.path.join(folder, "one.db"), "--pgn", os.path.join(folder, "one.pgn"),
                                  timeout=3000))

@@ -1,6 +1,5 @@
 // `sortie course` as a process: a whole league with good and bad programs in three conventions, changes,
 // interruptions, and what must never be left.
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -9,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <thread>
 #include <unistd.h>
@@ -42,15 +42,16 @@ class CourseCommand : public ::testing::Test {
         std::ofstream(folder / name) << text;
         if (executable) fs::permissions(folder / name, fs::perms::owner_all);
     }
-    // A program of one convention in a folder of its own, which notes its processes.
+    // A program of one convention in a folder of its own. Its processes are told by their last argument.
     void add(const std::string& name, const std::string& convention, const std::string& mode) const {
         const char* const places = convention == "five"     ? "{host} {port} "
                                    : convention == "answer" ? "{board} {side} "
                                                             : "";
         write(fmt::format("league/{}/agent.txt", name),
               fmt::format("{0}:cmd={1} {0} {2} {3}'{4}',timeout=4000,movetime=1500\n", convention,
-                          paths::kBadProgram, mode, places, at("processes")));
+                          paths::kBadProgram, mode, places, mark()));
     }
+    std::string mark() const { return at("processes"); }
     ProcessResult course(const std::vector<std::string>& more = {}) const {
         std::vector<std::string> words{"course",   at("league"),      "--db",  at("league.db"),
                                        "--report", at("league.html"), "--json"};
@@ -66,6 +67,19 @@ class CourseCommand : public ::testing::Test {
 
     const fs::path folder = ::testing::TempDir() + fmt::format("sortie a course {}", getpid());
 };
+
+// Those that were given such an argument.
+std::set<pid_t> processes_with(const std::string& argument) {
+    std::set<pid_t> found;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename();
+        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+        std::ostringstream arguments;
+        arguments << std::ifstream(entry.path() / "cmdline").rdbuf();
+        if (arguments.str().find(argument) != std::string::npos) found.insert(std::stoi(name));
+    }
+    return found;
+}
 
 json row_of(const json& message, const std::string& name) {
     for (const json& row : message["table"]) {
@@ -87,9 +101,16 @@ TEST_F(CourseCommand, TwelveProgramsInAMinute) {
     add("a-silent", "answer", "silent");
     add("a-flood", "answer", "flood-stdout");
     add("a-chatty", "answer", "chatty");
+    std::set<pid_t> seen;
+    std::jthread watcher([&](const std::stop_token& stop) {
+        for (; !stop.stop_requested(); std::this_thread::sleep_for(std::chrono::milliseconds(20)))
+            seen.merge(processes_with(mark()));
+    });
     const auto start = std::chrono::steady_clock::now();
     const auto result = course({"--games", "1", "--concurrency", "8"});
     EXPECT_LT(std::chrono::steady_clock::now() - start, kLeagueTime);
+    watcher.request_stop();
+    watcher.join();
     ASSERT_EQ(result.status, 0) << result.errors;
     const json message = json::parse(result.output);
     EXPECT_EQ(message["games"], 66);
@@ -103,14 +124,8 @@ TEST_F(CourseCommand, TwelveProgramsInAMinute) {
     EXPECT_GE(row_of(message, "f-illegal")["illegal_moves"], 5);
     EXPECT_GE(row_of(message, "a-silent")["crashes"], 5);
 
-    std::ifstream processes(folder / "processes");
-    int count = 0;
-    for (pid_t process = 0; processes >> process; ++count) {
-        EXPECT_TRUE(
-            comes_true([&] { return kill(process, 0) != 0 && errno == ESRCH; }, std::chrono::seconds(5)))
-            << process;
-    }
-    EXPECT_GT(count, 20);
+    EXPECT_GT(seen.size(), 20u);
+    EXPECT_TRUE(comes_true([&] { return processes_with(mark()).empty(); }, std::chrono::seconds(5)));
 
     const std::string page = content("league.html");
     for (const char* const part :

@@ -2,7 +2,7 @@
 """The pool on a real PostgreSQL of the test's own, with TLS and passwords: the table of one machine, workers and a
 server that are killed, a frozen worker, a worker that lies, a worker of another version, and bad addresses.
 
-Usage: pool_test.py SORTIE
+Usage: chaos_test.py SORTIE
 Exits with 77 (skipped) when PostgreSQL or openssl is missing.
 """
 import signal

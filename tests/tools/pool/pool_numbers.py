@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a pool costs, on a PostgreSQL of its own with fsync, TLS and passwords on loopback.
 
-Usage: numbers.py SORTIE POOL_NUMBERS [SECONDS]
+Usage: pool_numbers.py SORTIE POOL_NUMBERS [SECONDS]
 """
 import os
 import subprocess

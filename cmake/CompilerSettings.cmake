@@ -18,9 +18,6 @@ target_compile_options(sortie_settings INTERFACE -Wall -Wextra -Wpedantic -Wconv
 # The Python module is a shared library made of the same objects. Hidden symbols are called and read directly there, as
 # they are in a program.
 target_compile_options(sortie_settings INTERFACE -fPIC -fvisibility=hidden)
-# __FILE__, which every assertion of the tests expands, is the same in every checkout: the compiler cache of one serves
-# the others.
-target_compile_options(sortie_settings INTERFACE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 if(SORTIE_WERROR)
   target_compile_options(sortie_settings INTERFACE -Werror)
 endif()

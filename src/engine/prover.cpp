@@ -151,8 +151,9 @@ SearchReport ProvingAgent::analyse(const SearchRequest& request, const StopFlag&
         proving += nodes;
         return solver(Purpose::Analysis).prove(limits, stop);
     };
-    Proof proof =
-        prove(std::min(kFirstInAnalysis, request.limits.nodes.value_or(UINT64_MAX) / kSearchNodesForOne));
+    const std::uint64_t first =
+        std::min(kFirstInAnalysis, request.limits.nodes.value_or(UINT64_MAX) / kSearchNodesForOne);
+    Proof proof = prove(first);
     for (;;) {
         const bool proved = proof.value != Value::Unknown;
         SearchRequest rest = request;
@@ -173,7 +174,7 @@ SearchReport ProvingAgent::analyse(const SearchRequest& request, const StopFlag&
             shown = std::max(shown, current.depth);
             const bool settled = proved || found.value != Value::Unknown || is_decided(current.score);
             if (settled || current.line < lines || stop.requested()) return;
-            const std::uint64_t allowed = kFirstInAnalysis + current.nodes / kSearchNodesInAnalysis;
+            const std::uint64_t allowed = first + current.nodes / kSearchNodesInAnalysis;
             if (allowed < proving + kLeastTurn) return;
             found = prove(allowed - proving);
             if (found.value != Value::Unknown) cut.request();

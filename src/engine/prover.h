@@ -29,8 +29,9 @@ std::uint64_t proof_nodes(const Limits& limits, Side mover);
 SearchRequest best_move_request(const Session& session, const Limits& limits);
 
 // An agent together with the solver, on boards where that beats the search. To play, the solver gets about a
-// tenth of the limits. In an analysis it gets 50,000 nodes before the search and three times its time
-// beside it, in turns; once the result is proved, how soon it comes is looked for a few seconds longer.
+// tenth of the limits. In an analysis it gets 50,000 nodes before the search, or a tenth of a limit of nodes,
+// and three times the search's time beside it, in turns; once the result is proved, how soon it comes is
+// looked for a few seconds longer.
 class ProvingAgent final : public Agent {
   public:
     // `inner` is bound to the same session; `limits` are its own.

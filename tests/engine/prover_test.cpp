@@ -143,6 +143,21 @@ TEST(ProverTest, ASearchToACertainDepthDoesNotWaitForIt) {
     EXPECT_TRUE(waits(limits, {6, 6}));
 }
 
+// The solver's share follows the limit: 4x5 takes it some 15,000 nodes.
+TEST(ProverTest, AShortAnalysisHasAShortProof) {
+    const auto session = open_variant("breakthrough", "standard", BoardSize{4, 5});
+    const StopFlag stop;
+    const auto is_decided_within = [&](std::uint64_t nodes) {
+        const auto agent = session->make_agent({"sortie", {}});
+        SearchRequest request;
+        request.limits.nodes = nodes;
+        request.purpose = Purpose::Analysis;
+        return is_decided((*agent)->think(request, stop, {}).score);
+    };
+    EXPECT_FALSE(is_decided_within(1'000));
+    EXPECT_TRUE(is_decided_within(300'000));
+}
+
 TEST(ProverTest, AStoppedOneFindsNothing) {
     StopFlag stop;
     stop.request();

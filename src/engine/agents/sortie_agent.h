@@ -140,6 +140,8 @@ Result<std::unique_ptr<Agent>> make_full_strength_agent(const GameSession<G>& se
     settings.hash_megabytes = static_cast<std::size_t>(options.whole("hash"));
     settings.threads = static_cast<int>(options.whole("threads"));
     settings.move_overhead = std::chrono::milliseconds(options.whole("overhead"));
+    for (const main_search::ParameterInfo& parameter : main_search::kParameters)
+        settings.parameters.*parameter.value = static_cast<int>(options.whole(parameter.name));
     if constexpr (AvoidsDraws<G>) settings.contempt = static_cast<Score>(options.whole("contempt"));
     if constexpr (HasInputPlanes<G>) {
         const auto& rules = G::rules(session.positions().front());

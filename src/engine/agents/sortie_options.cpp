@@ -3,6 +3,8 @@
 #include <iterator>
 #include <string>
 
+#include "search/main_search/parameters.h"
+
 namespace sortie {
 
 OptionTable sortie_options(LevelTable levels, std::optional<Score> contempt) {
@@ -40,6 +42,13 @@ OptionTable sortie_options(LevelTable levels, std::optional<Score> contempt) {
                            .default_value = std::to_string(*contempt),
                            .uci = "Contempt",
                            .visitors = true});
+    }
+    const main_search::Parameters usual;
+    for (const main_search::ParameterInfo& parameter : main_search::kParameters) {
+        options.push_back({.key = parameter.name,
+                           .kind = WholeNumber{parameter.least, parameter.most},
+                           .summary = parameter.summary,
+                           .default_value = std::to_string(usual.*parameter.value)});
     }
     return options;
 }

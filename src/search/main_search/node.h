@@ -66,7 +66,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
 
     // Step 6: reverse futility.
     if (!Pv && !in_danger && !decided_window && depth <= kReverseFutilityDepth &&
-        frame.eval - kMarginScale<G> * kReverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta) {
+        frame.eval - kMarginScale<G> * parameters_.reverse_futility * (depth - (improving ? 1 : 0)) >= beta) {
         return frame.eval;
     }
 
@@ -93,10 +93,12 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
         const bool prunable = !capture && !in_danger && !decided_window && !is_loss(best) &&
                               best > -kInfinite && !is_forcing<G>(position, move);
         if (prunable && !Pv) {
-            const bool too_late = depth <= kLateMoveDepth && count > late_move_count(depth, improving);
-            const bool too_low =
-                depth <= kFutilityDepth &&
-                frame.eval + kMarginScale<G> * (kFutilityBase + kFutilityPerDepth * depth) <= alpha;
+            const bool too_late =
+                depth <= kLateMoveDepth && count > late_move_count(parameters_, depth, improving);
+            const bool too_low = depth <= kFutilityDepth &&
+                                 frame.eval + kMarginScale<G> * (parameters_.futility_base +
+                                                                 parameters_.futility_slope * depth) <=
+                                     alpha;
             if (too_late || too_low) {
                 if constexpr (HasOnlyQuietMoves<G>) break;  // and so are all that follow
                 continue;
@@ -116,7 +118,7 @@ Score Worker<G, E>::node(int ply, Score alpha, Score beta, int depth) {
             int reduction = 0;
             if (depth >= kReductionDepth && count > kReductionMoves && prunable) {
                 reduction = reductions_(depth, count) - (improving ? 1 : 0) - (Pv ? 1 : 0) -
-                            history_.value(side, code) / kReductionHistoryDivisor;
+                            history_.value(side, code) / parameters_.reduction_history;
                 reduction = std::clamp(reduction, 0, next_depth - 1);
             }
             score = child<false>(ply, alpha, alpha + 1, next_depth - reduction);

@@ -20,6 +20,7 @@ struct Settings {
     int threads = 1;
     Duration move_overhead = std::chrono::milliseconds(0);
     Score contempt = 0;  // what a draw costs the side that thinks
+    Parameters parameters{};
 };
 
 // A finished depth: the best lines so far.
@@ -46,7 +47,7 @@ class Search {
           clock_(clock),
           table_(settings.hash_megabytes) {
         for (int i = 0; i < settings.threads; ++i) {
-            workers_.push_back(std::make_unique<Worker<G, E>>(evaluator_, i == 0));
+            workers_.push_back(std::make_unique<Worker<G, E>>(evaluator_, settings.parameters, i == 0));
         }
     }
 
@@ -166,7 +167,7 @@ template <Game G, EvaluatorFor<G> E>
 void Search<G, E>::deepen(Worker<G, E>& worker, std::vector<RootMove<G>>& moves, std::size_t first,
                           int depth) const {
     const Score expected = moves[first].previous;
-    Score window = kAspirationWindow;
+    Score window = settings_.parameters.aspiration;
     const bool full = depth < kAspirationDepth || is_decided(expected);
     Score alpha = full ? -kInfinite : expected - window;
     Score beta = full ? kInfinite : expected + window;

@@ -52,7 +52,12 @@ class Worker {
     using Move = typename G::Move;
 
     // `leads` is set for the one thread that watches the limits.
-    Worker(const E& evaluator, bool leads) : evaluator_(evaluator), leads_(leads), frames_(kMaxPly + 1) {}
+    Worker(const E& evaluator, const Parameters& parameters, bool leads)
+        : evaluator_(evaluator),
+          parameters_(parameters),
+          reductions_(parameters),
+          leads_(leads),
+          frames_(kMaxPly + 1) {}
 
     // Makes ready for a search from the last of the positions.
     void prepare(Shared& shared, const std::vector<Position>& game) {
@@ -248,6 +253,8 @@ class Worker {
     }
 
     const E& evaluator_;
+    const Parameters parameters_;
+    const ReductionTable reductions_;
     const bool leads_;
     Shared* shared_ = nullptr;
     std::vector<Frame> frames_;
@@ -258,7 +265,6 @@ class Worker {
     // if there was none.
     int rests_on_ = kMaxPly;
     MoveHistory history_;
-    ReductionTable reductions_;
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t proof_nodes_ = 0;
     std::uint64_t budget_end_ = kNoBudget;  // of prove_end(), in nodes

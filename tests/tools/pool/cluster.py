@@ -20,10 +20,18 @@ def free_port():
         return probe.getsockname()[1]
 
 
-class Server:
-    """A PostgreSQL in a temporary folder. It refuses to run as root, so root lends it another user."""
+def wait_until(true, complaint, most=60):
+    end = time.monotonic() + most
+    while not true():
+        assert time.monotonic() < end, complaint
+        time.sleep(0.05)
 
-    def __init__(self, programs):
+
+class Server:
+    """A PostgreSQL in a temporary folder. It refuses to run as root, so root lends it another user. Tests end processes
+    and never cut the power, so what it has written need not reach the disk: that is for those who measure (`durable`)."""
+
+    def __init__(self, programs, durable=False):
         self.programs = programs
         self.folder = tempfile.mkdtemp(prefix="sortie-pool-")
         self.port = free_port()
@@ -35,7 +43,8 @@ class Server:
             file.write("secret\n")
         os.chmod(secret, 0o644)
         self.data = os.path.join(self.folder, "data")
-        self.run("initdb", "-D", self.data, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", secret)
+        self.run("initdb", "-D", self.data, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", secret,
+                 "--no-sync")
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
                         "-keyout", f"{self.folder}/server.key", "-out", f"{self.folder}/server.crt"],
                        check=True, capture_output=True)
@@ -44,6 +53,7 @@ class Server:
         os.chmod(f"{self.folder}/server.key", 0o600)
         with open(f"{self.data}/postgresql.conf", "a") as file:
             file.write(f"\nport = {self.port}\nlisten_addresses = '127.0.0.1'\nssl = on\n"
+                       f"fsync = {'on' if durable else 'off'}\n"
                        f"unix_socket_directories = '{self.folder}'\n"
                        f"ssl_cert_file = '{self.folder}/server.crt'\nssl_key_file = '{self.folder}/server.key'\n")
         self.start()
@@ -131,14 +141,14 @@ def table(text):
     return json.loads(text, object_hook=lambda entry: {k: v for k, v in entry.items() if not k.endswith("_ms")})
 
 
-def run_test(test):
+def run_test(test, durable=False):
     """Calls test(cluster) with the program that the command line names; answers the exit status."""
     found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"))
     if not found or not shutil.which("openssl"):
         print("skipped: PostgreSQL or openssl is missing")
         return 77
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever has no more patience leaves nothing running
-    server = Server(os.path.dirname(found[-1]))
+    server = Server(os.path.dirname(found[-1]), durable)
     cluster = Cluster(sys.argv[1], server)
     try:
         test(cluster)

@@ -13,16 +13,9 @@ import time
 
 import disk
 import island
-from cluster import LEASE, Cluster, Server, run_test
+from cluster import LEASE, Cluster, Server, run_test, wait_until
 
-PLAN = ["sortie:nodes=300", "sortie:nodes=600", "--size", "6x6", "--openings", "random:4", "--games", "100"]
-
-
-def wait_until(true, complaint, most=60):
-    end = time.monotonic() + most
-    while not true():
-        assert time.monotonic() < end, complaint
-        time.sleep(0.1)
+PLAN = ["sortie:nodes=300,hash=1", "sortie:nodes=600,hash=1", "--size", "6x6", "--openings", "random:4", "--games", "100"]
 
 
 def ask(cluster, operator):

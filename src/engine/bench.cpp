@@ -1,5 +1,6 @@
 #include "engine/bench.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 
@@ -8,7 +9,7 @@
 namespace sortie {
 
 Result<std::vector<BenchLine>> run_bench(
-    const Registry& registry, std::string_view game, const StopFlag& stop,
+    const Registry& registry, std::string_view game, int shallower, const StopFlag& stop,
     const std::function<void(std::size_t done, std::size_t total)>& progress) {
     std::vector<std::pair<std::string, BenchPosition>> chosen;
     for (const GameInfo& info : registry.games()) {
@@ -24,8 +25,9 @@ Result<std::vector<BenchLine>> run_bench(
         if (!entry.position.empty()) setup.position = std::string(entry.position);
         const auto session = registry.open(setup);
         if (!session) return Error{session.error()};
+        const int depth = std::max(entry.depth - shallower, 1);
         const auto agent =
-            (*session)->make_agent({"sortie", {{"depth", std::to_string(entry.depth)}, {"hash", "16"}}});
+            (*session)->make_agent({"sortie", {{"depth", std::to_string(depth)}, {"hash", "16"}}});
         if (!agent) return Error{agent.error()};
         const SearchReport report = (*agent)->think({}, stop, {});
         if (lines.empty() || lines.back().game != name) lines.push_back({name, 0, {}});

@@ -22,10 +22,10 @@ struct BenchLine {
     Duration time{};
 };
 
-// Runs the positions of one game, or of all when `game` is empty. `progress` is told how many of all are
-// done.
+// Runs the positions of one game, or of all when `game` is empty, to `shallower` plies less than their
+// depths. `progress` is told how many of all are done.
 Result<std::vector<BenchLine>> run_bench(
-    const Registry& registry, std::string_view game, const StopFlag& stop,
+    const Registry& registry, std::string_view game, int shallower, const StopFlag& stop,
     const std::function<void(std::size_t done, std::size_t total)>& progress);
 
 }  // namespace sortie

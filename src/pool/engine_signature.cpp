@@ -10,8 +10,15 @@
 
 namespace sortie {
 
+namespace {
+
+// Than `sortie bench`: every command of a pool begins with it, on every machine.
+constexpr int kShallower = 3;
+
+}  // namespace
+
 Result<std::string> engine_signature(const Registry& registry, const StopFlag& stop) {
-    const auto lines = run_bench(registry, "", stop, {});
+    const auto lines = run_bench(registry, "", kShallower, stop, {});
     if (!lines) return Error{lines.error()};
     if (stop.requested()) return Error{"interrupted"};
     std::string signature = fmt::format("sortie {}", version());

@@ -9,7 +9,8 @@
 
 namespace sortie {
 
-// "sortie 1.0.0, breakthrough 1971442, …". Takes as long as `sortie bench`, the first time.
+// "sortie 1.0.0, breakthrough 183125, …": the bench to a lower depth, computed anew by every process, so that
+// it also speaks for the machine that it is on.
 Result<std::string> engine_signature(const Registry& registry, const StopFlag& stop);
 
 // What this machine is, for those who look at the pool.

@@ -12,8 +12,8 @@ TEST(Bench, TwoRunsGiveTheSameSignature) {
     const StopFlag never;
     for (const GameInfo& game : registry.games()) {
         if (kSlowBuild && game.name == "breakthrough") continue;  // the other two show the same there
-        const auto first = run_bench(registry, game.name, never, {});
-        const auto second = run_bench(registry, game.name, never, {});
+        const auto first = run_bench(registry, game.name, 0, never, {});
+        const auto second = run_bench(registry, game.name, 0, never, {});
         ASSERT_TRUE(first && second) << game.name;
         ASSERT_EQ(first->size(), 1u);
         EXPECT_EQ(first->front().nodes, second->front().nodes) << game.name;
@@ -23,7 +23,7 @@ TEST(Bench, TwoRunsGiveTheSameSignature) {
 
 TEST(Bench, AnUnknownGameIsNamed) {
     const StopFlag never;
-    const auto lines = run_bench(standard_registry(), "chess", never, {});
+    const auto lines = run_bench(standard_registry(), "chess", 0, never, {});
     ASSERT_FALSE(lines);
     EXPECT_EQ(lines.error(), "the bench has no game 'chess'");
 }

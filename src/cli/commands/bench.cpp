@@ -31,7 +31,7 @@ int run_bench_command(const Registry& registry, const BenchOptions& options) {
     Progress progress("bench", clock, options.output.quiet);
     StopFlag stop;
     const InterruptStops interrupt(stop);
-    const auto lines = run_bench(registry, options.game, stop,
+    const auto lines = run_bench(registry, options.game, 0, stop,
                                  [&](std::size_t done, std::size_t total) { progress.show(done, total); });
     progress.finish();
     if (!lines) return bad_input(lines.error());

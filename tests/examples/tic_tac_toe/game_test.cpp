@@ -87,7 +87,7 @@ TEST(TicTacToe, EveryGeneralAgentPlaysIt) {
 
 TEST(TicTacToe, IsPartOfTheBench) {
     const StopFlag never;
-    const auto lines = run_bench(example_registry(), "", never, {});
+    const auto lines = run_bench(example_registry(), "", 0, never, {});
     ASSERT_TRUE(lines);
     ASSERT_EQ(lines->size(), 1u);
     EXPECT_EQ(lines->front().game, "tic-tac-toe");

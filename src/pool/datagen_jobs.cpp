@@ -143,17 +143,21 @@ class Collector {
     const std::size_t games_;
 };
 
-// The file again with its first games alone: what followed may have been set aside.
+// The file again with its first games alone: what followed may have been set aside. A kill leaves the old one
+// or the new one.
 Result<DatagenFile> cut_file(const Registry& registry, const DatagenOptions& options, const std::string& path,
                              std::size_t first) {
     auto records = read_records(path);
     if (!records) return Error{records.error()};
-    if (std::remove(path.c_str()) != 0) return file_error(path);
-    auto file = DatagenFile::open(registry, options, path);
+    const std::string shorter = path + ".part";
+    std::remove(shorter.c_str());  // of an attempt that was killed
+    auto file = DatagenFile::open(registry, options, shorter);
     if (!file) return file;
     for (std::size_t i = 0; i < std::min(first, records->games.size()); ++i) {
         if (auto problem = file->add(std::move(records->games[i]))) return *problem;
     }
+    if (auto problem = file->finish()) return *problem;
+    if (std::rename(shorter.c_str(), path.c_str()) != 0) return file_error(path);
     return file;
 }
 

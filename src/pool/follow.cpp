@@ -72,9 +72,9 @@ class Follower {
 
     void tell_if_nobody_works(bool news, const std::string& state) {
         if (news) quiet_since_ = clock_.now();
-        if (told_ || clock_.now() - quiet_since_ < kPatience) return;
-        told_ = true;
-        if (state == "paused") return handlers_.notice(fmt::format("run {} is paused", run_));
+        if (told_ == state || clock_.now() - quiet_since_ < kPatience) return;
+        told_ = state;
+        if (state == "paused") return handlers_.notice(why_paused());
         const auto workers = pool_.live_workers(run_);
         if (workers && *workers == 0) {
             handlers_.notice(
@@ -82,6 +82,15 @@ class Follower {
                             "'sortie pool status URL' tells more",
                             run_));
         }
+    }
+
+    std::string why_paused() {
+        const auto failures = pool_.failures(run_);
+        if (!failures || failures->empty()) return fmt::format("run {} is paused", run_);
+        const auto& [number, message] = *failures->begin();
+        return fmt::format(
+            "run {} is paused, because number {} has failed: {}; 'sortie pool resume {}' tries it again",
+            run_, number + 1, message, run_);
     }
 
     void sleep(Duration time) const {
@@ -96,7 +105,7 @@ class Follower {
     const FollowHandlers& handlers_;
     const SteadyClock clock_;
     Duration quiet_since_ = clock_.now();
-    bool told_ = false;
+    std::string told_;  // of the run in this state people know why nothing comes
     std::uint64_t cursor_ = 0;
     std::optional<Error> problem_;  // of who handles the results
 };

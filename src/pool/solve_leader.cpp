@@ -51,8 +51,8 @@ PoolAnswer<bool> SolveLeader::lead(PoolMember& member) {
     if (const auto* const failure = std::get_if<PoolFailure>(&answer)) return *failure;
     auto& taken = std::get<std::optional<Leadership>>(answer);
     if (!taken) return false;
-    const bool begins = !tree_ || !taken->held || taken->purged != leadership_.purged;
-    leadership_ = std::move(*taken);
+    const bool begins = !tree_ || !taken->held;
+    leadership_ = *taken;
     if (!begins) {
         tree_->set_policy(policy_for(plan_, leadership_.threads));
         return true;

@@ -25,7 +25,7 @@ class SolveLeader {
     PoolAnswer<bool> step(PoolMember& member);
 
   private:
-    // Takes or keeps the lead, and notices when results were set aside.
+    // Takes or keeps the lead.
     PoolAnswer<bool> lead(PoolMember& member);
     std::optional<PoolFailure> read_news(PoolMember& member);
     void take_in(const LeafResult& result);

@@ -105,7 +105,8 @@ std::vector<PoolWorkerStatus> worker_statuses(Postgres& database) {
 std::vector<PoolSuspicion> read_suspicions(Postgres& database) {
     const auto rows = database.query(
         "SELECT v.run, v.number, a.name, b.name FROM sortie.votes v "
-        "JOIN sortie.results r ON r.run = v.run AND r.number = v.number AND r.digest <> v.digest "
+        "JOIN sortie.results r ON r.run = v.run AND r.number = v.number AND r.digest <> v.digest AND "
+        "v.disputed "
         "JOIN sortie.workers a ON a.id = v.worker LEFT JOIN sortie.workers b ON b.id = r.worker "
         "ORDER BY v.made DESC LIMIT 100");
     std::vector<PoolSuspicion> suspicions;
@@ -218,11 +219,20 @@ std::optional<Error> Pool::finish_run(std::int64_t run, const std::string& verdi
 
 std::optional<Error> Pool::set_state(std::int64_t run, const std::string& state) {
     return guarded_by(url_, [&]() -> std::optional<Error> {
+        PostgresTransaction transaction(*database_);
         const auto rows = database_->query(
             "UPDATE sortie.runs SET state = $2, finished = CASE WHEN $2 = 'cancelled' THEN now() END "
             "WHERE id = $1 AND state IN ('active', 'paused') RETURNING id",
             {pg_number(run), state});
-        if (rows.size() == 1) return std::nullopt;
+        if (rows.size() == 1) {
+            if (state == "active") {
+                database_->query(
+                    "UPDATE sortie.jobs SET state = 0, tries = 0, token = NULL WHERE run = $1 AND state = 3",
+                    {pg_number(run)});
+            }
+            transaction.commit();
+            return std::nullopt;
+        }
         const auto found = database_->query("SELECT state FROM sortie.runs WHERE id = $1", {pg_number(run)});
         if (found.size() == 0) return Error{fmt::format("{}: there is no run {}", shown_url(url_), run)};
         return Error{fmt::format("{}: run {} is {} already", shown_url(url_), run, found.text(0, 0))};
@@ -313,14 +323,6 @@ Result<int> Pool::live_workers(std::int64_t run) {
     });
 }
 
-Result<bool> Pool::try_lock(std::int64_t run) {
-    return guarded_by(url_, [&]() -> Result<bool> {
-        return database_
-            ->query("SELECT pg_try_advisory_lock(hashtext('sortie'), $1::integer)", {pg_number(run)})
-            .truth(0, 0);
-    });
-}
-
 Result<PoolStatus> Pool::status() {
     return guarded_by(url_, [&]() -> Result<PoolStatus> {
         PoolStatus status;
@@ -344,6 +346,8 @@ Result<int> Pool::block(const std::string& worker, const std::optional<std::stri
 
 Result<std::int64_t> Pool::purge(const std::string& worker) {
     return guarded_by(url_, [&]() -> Result<std::int64_t> {
+        if (database_->query("SELECT 1 FROM sortie.workers WHERE name = $1 LIMIT 1", {worker}).size() == 0)
+            return Error{fmt::format("there is no worker {}", worker)};
         return database_->query("SELECT sortie.set_aside($1)", {worker}).number(0, 0);
     });
 }

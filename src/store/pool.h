@@ -142,7 +142,7 @@ class Pool {
     Result<std::optional<PoolRun>> last_run(const std::string& kind,
                                             const std::optional<std::string>& plan = {});
     std::optional<Error> finish_run(std::int64_t run, const std::string& verdict);
-    // From "active" to "paused" and back, or to "cancelled".
+    // From "active" to "paused" and back, or to "cancelled". What has failed is tried again when it goes on.
     std::optional<Error> set_state(std::int64_t run, const std::string& state);
     // What has been committed since `cursor` (0: everything).
     Result<PoolNews> news(std::int64_t run, std::uint64_t cursor);
@@ -159,8 +159,6 @@ class Pool {
     Result<std::map<std::uint64_t, std::string>> failures(std::int64_t run);
     // Workers that could take jobs of the run and were seen lately.
     Result<int> live_workers(std::int64_t run);
-    // True when this process is now the only one with that lock, for as long as it is connected.
-    Result<bool> try_lock(std::int64_t run);
 
     Result<PoolStatus> status();
     Result<int> block(const std::string& worker, const std::optional<std::string>& reason);
@@ -201,9 +199,8 @@ struct RunInfo {
 
 // Of who leads a run of solvers.
 struct Leadership {
-    bool held = false;   // nobody else has led meanwhile
-    int threads = 0;     // that work for the pool
-    std::string purged;  // changes when results were set aside
+    bool held = false;  // nobody else has led meanwhile
+    int threads = 0;    // that work for the pool
     double check_share = 0;
 };
 struct LeafResult {

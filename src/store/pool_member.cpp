@@ -183,12 +183,10 @@ PoolAnswer<std::vector<std::int64_t>> PoolMember::leaderless() {
 PoolAnswer<std::optional<Leadership>> PoolMember::lead(std::int64_t run,
                                                        const std::optional<std::string>& progress) {
     return answered<std::optional<Leadership>>(url_, [&]() -> std::optional<Leadership> {
-        const auto rows =
-            database_->query("SELECT held, threads, purged, check_share FROM sortie.lead($1, $2, $3)",
-                             {key_, pg_number(run), progress});
+        const auto rows = database_->query("SELECT held, threads, check_share FROM sortie.lead($1, $2, $3)",
+                                           {key_, pg_number(run), progress});
         if (rows.size() == 0) return std::nullopt;
-        return Leadership{rows.truth(0, 0), static_cast<int>(rows.number(0, 1)), rows.text(0, 2),
-                          rows.real(0, 3)};
+        return Leadership{rows.truth(0, 0), static_cast<int>(rows.number(0, 1)), rows.real(0, 2)};
     });
 }
 

@@ -7,6 +7,7 @@
 #include "store/database.h"
 #include "store/pool_database.h"
 #include "store/postgres.h"
+#include "store/run_details.h"
 
 namespace sortie {
 
@@ -38,11 +39,7 @@ class PoolRunReader final : public RunReader {
 
     Result<std::optional<RunDetails>> run(std::int64_t id, std::int64_t offset, std::int64_t limit) override {
         return guarded_by(url_, [&]() -> Result<std::optional<RunDetails>> {
-            auto found = read_runs(id);
-            if (found.empty()) return std::optional<RunDetails>();
-            RunDetails details{std::move(found.front()), results(id), {}, list(id, offset, limit)};
-            if (details.overview.running) details.live = live(id);
-            return std::optional(std::move(details));
+            return read_details(*this, id, offset, limit);
         });
     }
 
@@ -70,7 +67,7 @@ class PoolRunReader final : public RunReader {
         });
     }
 
-  private:
+    // For read_details().
     std::vector<RunOverview> read_runs(std::optional<std::int64_t> only) {
         const auto rows = database_.query(
             fmt::format(
@@ -145,6 +142,7 @@ class PoolRunReader final : public RunReader {
         return games;
     }
 
+  private:
     const std::string url_;
     Postgres database_;
 };

@@ -5,6 +5,7 @@
 #include "store/database.h"
 #include "store/pool_run_reader.h"
 #include "store/postgres.h"
+#include "store/run_details.h"
 #include "store/run_tables.h"
 #include "store/runs.h"
 
@@ -28,11 +29,7 @@ class SqliteRunReader final : public RunReader {
 
     Result<std::optional<RunDetails>> run(std::int64_t id, std::int64_t offset, std::int64_t limit) override {
         return guarded(path_, [&]() -> Result<std::optional<RunDetails>> {
-            auto found = read_runs(id);
-            if (found.empty()) return std::optional<RunDetails>();
-            RunDetails details{std::move(found.front()), results(id), {}, list(id, offset, limit)};
-            if (details.overview.running) details.live = live(id);
-            return std::optional(std::move(details));
+            return read_details(*this, id, offset, limit);
         });
     }
 
@@ -56,7 +53,6 @@ class SqliteRunReader final : public RunReader {
         });
     }
 
-  private:
     // The first eight columns of a query.
     static ListedGame listed(SQLite::Statement& row) {
         return {static_cast<std::uint64_t>(row.getColumn(0).getInt64()),
@@ -143,6 +139,7 @@ class SqliteRunReader final : public RunReader {
         return games;
     }
 
+  private:
     const std::string path_;
     SQLite::Database file_;
 };

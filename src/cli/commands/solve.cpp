@@ -155,14 +155,8 @@ Result<Pooled> solve_on_pool(const Registry& registry, Pool& pool, const SolveOp
         progress.finish();
         print_error(line);
     };
-    WorkerOptions help;
-    help.url = options.db;
-    help.name = fmt::format("{}, who asked", host_name());
-    help.signature = *signature;
-    help.processor = processor_name();
-    help.means.threads = options.solver.threads;
+    WorkerOptions help = own_help(options.db, *signature, *run, options.solver.threads);
     help.means.megabytes = std::max<std::size_t>(options.solver.megabytes / 2, 1);
-    help.only_run = *run;
     const PoolHelp helping(registry, help, notice);
     Pooled pooled;
     pooled.run = *run;
@@ -175,11 +169,13 @@ Result<Pooled> solve_on_pool(const Registry& registry, Pool& pool, const SolveOp
     const auto end = follow_solving(pool, *run, solver, stop, handlers);
     progress.finish();
     if (!end) return Error{end.error()};
-    if (*end == FollowEnd::Cancelled) return Error{fmt::format("run {} was cancelled", *run)};
-    pooled.end = *end;
     const auto over = pool.find_run(*run);
     if (!over) return Error{over.error()};
     if (*over) pooled.verdict = (*over)->verdict.value_or("");
+    if (*end == FollowEnd::Cancelled)
+        return Error{fmt::format("run {} was cancelled{}{}", *run, pooled.verdict.empty() ? "" : ": ",
+                                 pooled.verdict)};
+    pooled.end = *end;
     return pooled;
 }
 

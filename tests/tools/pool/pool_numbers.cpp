@@ -59,7 +59,7 @@ void work(const std::string& url, int worker, std::chrono::steady_clock::time_po
 
 int measure(const std::string& operator_url, const std::string& worker_url, int workers,
             std::uint64_t together, int seconds) {
-    constexpr std::uint64_t kJobsPerSecond = 5000;  // more than can be done
+    constexpr std::uint64_t kJobsPerSecond = 20'000;  // more than can be done
     auto pool = Pool::open(operator_url);
     if (!pool) fail({Error{pool.error()}, true});
     std::vector<PoolJob> jobs;

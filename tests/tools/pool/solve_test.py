@@ -75,30 +75,79 @@ def kills(test):
     assert test.server.sql("kills", "SELECT max(tries) <= 3 FROM sortie.jobs") == "t"
 
 
+def speak(test, database, name, words):
+    """As a worker in SQL, `mine`, who leads a run of its own: that of one_worker() once more. `leaf` is its root."""
+    engine, plan = test.server.sql("one", "SELECT engine, plan FROM sortie.runs").split("|")
+    test.server.sql(database, f"""
+        DO $$ DECLARE mine uuid; job record;
+            leaf bytea := convert_to('{{"code":"' || ('{plan}'::json->>'root') || '","nodes":10000}}', 'utf8');
+        BEGIN
+            INSERT INTO sortie.runs (kind, plan, engine) VALUES ('solve', '{plan}', '{engine}');
+            SELECT key INTO mine FROM sortie.hello('{name}', '{engine}', 'none', 1, '{{}}');
+            PERFORM sortie.lead(mine, 1, NULL);
+            {words}
+        END $$""")
+
+
 def liar(test):
     """Says that the root is won, before anybody else has looked."""
     operator = test.create("lies")
-    engine = test.server.sql("kills", "SELECT engine FROM sortie.runs")
-    plan = test.server.sql("one", "SELECT plan FROM sortie.runs")
-    test.server.sql("lies", f"""
-        DO $$ DECLARE mine uuid; job record;
-        BEGIN
-            INSERT INTO sortie.runs (kind, plan, engine) VALUES ('solve', '{plan}', '{engine}');
-            SELECT key INTO mine FROM sortie.hello('liar', '{engine}', 'none', 1, '{{}}');
-            PERFORM sortie.lead(mine, 1, NULL);
-            PERFORM sortie.add_leaves(mine, 1, '{{0}}', ARRAY[convert_to(
-                '{{"code":"' || ('{plan}'::json->>'root') || '","nodes":10000}}', 'utf8')]);
+    speak(test, "lies", "liar", """
+            PERFORM sortie.add_leaves(mine, 1, '{0}', ARRAY[leaf]);
             SELECT * INTO job FROM sortie.claim(mine, 1);
             PERFORM sortie.store(mine, 1, job.token, job.numbers, ARRAY[NULL]::text[],
-                ARRAY['{{"value":1,"spent":5}}'::bytea], ARRAY[''::bytea]);
-        END $$""")
+                ARRAY['{"value":1,"spent":5}'::bytea], ARRAY[''::bytea]);""")
     worker = test.worker("honest", "--memory", "256")
     done = ask(test, operator, "--size", "4x5", "--threads", "0")
     assert done.returncode == 1 and "the workers say win, but their results show loss" in done.stderr, done
     assert test.run("pool", "block", "liar", operator).returncode == 0
     assert test.run("pool", "purge", "liar", operator).returncode == 0
+    assert test.server.sql("lies", "SELECT state, verdict FROM sortie.runs WHERE id = 1") == (
+        "cancelled|run 2 goes on without liar")
     done = ask(test, operator, "--size", "4x5", "--threads", "0")
     assert done.returncode == 0 and json.loads(done.stdout)["value"] == "loss", done
+    assert test.server.sql("lies", "SELECT state FROM sortie.runs WHERE id = 2") == "finished"
+    worker.terminate()
+
+
+def conclusions(test):
+    """What others said after a lie may rest on it: the run goes on with what came before."""
+    operator = test.create("concluded")
+    for step, name in enumerate(("early", "liar", "believer")):
+        speak(test, "concluded", name, f"""
+            UPDATE sortie.runs SET state = 'cancelled' WHERE id > 1;
+            UPDATE sortie.runs SET leader_until = now() - interval '1 s';
+            PERFORM sortie.lead(mine, 1, NULL);
+            PERFORM sortie.add_leaves(mine, 1, '{{{step}}}', ARRAY[leaf]);
+            SELECT * INTO job FROM sortie.claim(mine, 1, 1);
+            PERFORM sortie.store(mine, 1, job.token, job.numbers, ARRAY[NULL]::text[],
+                ARRAY['{{"value":1,"spent":5}}'::bytea], ARRAY[''::bytea]);""")
+    assert test.server.sql("concluded", "SELECT count(*) FROM sortie.results") == "3"
+    purged = test.run("pool", "purge", "liar", operator)
+    assert purged.returncode == 0 and "1 results of worker liar" in purged.stdout, purged
+    assert test.server.sql("concluded", "SELECT first, state FROM sortie.jobs WHERE run = 4") == "0|2"
+    assert test.server.sql("concluded", "SELECT w.name FROM sortie.results r JOIN sortie.workers w ON w.id = r.worker "
+                                        "WHERE run = 4") == "early"
+
+
+def failing_leaf(test):
+    """A leaf that nobody can do does not keep the run waiting without a word."""
+    operator = test.create("fails")
+    speak(test, "fails", "leader", """
+            PERFORM sortie.add_leaves(mine, 1, '{0}', ARRAY[leaf]);
+            UPDATE sortie.jobs SET state = 3, tries = 5, problem = 'victim: no memory';
+            PERFORM sortie.bye(mine);""")
+    asking = test.start("solve", "--size", "4x5", "--threads", "0", "--db", operator, "--memory", "256", "--json")
+    worker = test.worker("willing", "--memory", "256")
+    wait_for(test, "fails", "state = 'paused' FROM sortie.runs")
+    line = "-"
+    while line and "has failed" not in line:
+        line = asking.stderr.readline()
+    assert "run 1 is paused, because number 1 has failed: victim: no memory; 'sortie pool resume 1'" in line, line
+    assert "victim: no memory" in test.run("pool", "status", operator).stdout
+    assert test.run("pool", "resume", "1", operator).returncode == 0
+    said = asking.communicate(timeout=120)
+    assert asking.returncode == 0 and json.loads(said[0])["value"] == "loss", said
     worker.terminate()
 
 
@@ -115,7 +164,7 @@ def refusals(test):
 
 
 def all_of_it(test):
-    for part in (one_worker, kills, liar, refusals):
+    for part in (one_worker, kills, liar, conclusions, failing_leaf, refusals):
         start = time.monotonic()
         part(test)
         print(f"{part.__name__}: {time.monotonic() - start:.1f} s", flush=True)

@@ -1,12 +1,15 @@
-// How matches and datagen grow with the number of workers, in virtual time. The lengths of games are those of
-// real ones, in moves; each exchange with the server takes what one was measured to take, and the server does
-// one at a time. A job is a pair of games, and jobs are claimed as the pool does it: about fifteen seconds of
-// work at a time, and no more than half of a fair share of what is left.
+// How matches and self-play grow with the number of workers, in virtual time. The lengths of games are those
+// of real ones, in moves. Jobs are claimed as the pool does it: as much as a worker does in half a minute,
+// and no more than half of a fair share of what is left; results are sent four times a second, while the next
+// games are played. The server does one exchange at a time, and takes what was measured on one
+// (docs/many-machines.md).
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <fmt/format.h>
 #include <functional>
 #include <queue>
+#include <string_view>
 #include <vector>
 
 #include "arena/external/external_agents.h"
@@ -19,11 +22,23 @@ namespace sortie::bench {
 
 namespace {
 
-constexpr int kSample = 200;           // games
-constexpr double kExchange = 0.00125;  // seconds of the server: 800 claims and results per second
-constexpr double kClaim = 15;          // seconds of work
-constexpr double kGame = 2;            // seconds, on the average
+constexpr int kSample = 200;              // games
+constexpr int kRepetitions = 3;           // with other lengths, for geometric means
+constexpr double kExchange = 1.0 / 1120;  // seconds of the server: 560 claims and as many results per second
+constexpr double kResult = 1.0 / 6000;    // and for each result of an exchange
+constexpr double kInterval = 0.25;        // seconds between two exchanges of a worker
+constexpr double kClaim = 30;             // seconds of work
+constexpr std::size_t kMostClaimed = 1000;  // jobs at a time
 
+struct Kind {
+    std::string_view name;
+    std::size_t games;     // of the run
+    std::size_t together;  // games of a job
+    double seconds;        // of a game, on the average
+};
+constexpr Kind kKinds[] = {{"a match", 100'000, 2, 2}, {"self-play", 2'000'000, 16, 0.1}};
+
+// In shares of their mean.
 std::vector<double> lengths_of_games() {
     const Registry registry = standard_registry();
     const AgentFactory agents = all_agents(registry);
@@ -37,64 +52,97 @@ std::vector<double> lengths_of_games() {
         lengths.push_back(play_game(registry, agents, plan, StopFlag{}).value().plies);
         sum += lengths.back();
     }
-    for (double& length : lengths) length *= kGame * kSample / sum;
+    for (double& length : lengths) length *= kSample / sum;
     return lengths;
 }
 
-struct Worker {
-    double free_at = 0;
-    std::size_t index = 0;
-    bool operator>(const Worker& other) const { return free_at > other.free_at; }
-};
-
-struct Finished {
-    double all = 0;       // when the last game ended
-    double in_order = 0;  // when the first `needed` had ended
-    double work = 0;      // of the needed ones
-};
-
-Finished play(const std::vector<double>& lengths, std::size_t pairs, std::size_t needed, int workers) {
-    Random random(1);
-    std::priority_queue<Worker, std::vector<Worker>, std::greater<>> free;
-    for (int i = 0; i < workers; ++i) free.push({0, static_cast<std::size_t>(i)});
-    double server_free_at = 0;
-    Finished finished;
-    const std::size_t most = std::max<std::size_t>(static_cast<std::size_t>(kClaim / (2 * kGame)), 1);
-    for (std::size_t next = 0; next < pairs;) {
-        Worker worker = free.top();
-        free.pop();
-        const std::size_t share =
-            std::clamp<std::size_t>((pairs - next) / (2 * static_cast<std::size_t>(workers)), 1, most);
-        server_free_at = std::max(server_free_at, worker.free_at) + kExchange;
-        worker.free_at = server_free_at;
-        for (std::size_t i = 0; i < share && next < pairs; ++i, ++next) {
-            for (int game = 0; game < 2; ++game) {
-                const double length = lengths[random.below(lengths.size())];
-                worker.free_at += length;
-                if (next < needed) finished.work += length;
-            }
-            server_free_at = std::max(server_free_at, 0.0) + kExchange;  // the result
-            if (next < needed) finished.in_order = std::max(finished.in_order, worker.free_at);
-        }
-        finished.all = std::max(finished.all, worker.free_at);
-        free.push(worker);
+// Plays until nothing is left and everything is stored; answers how many times as fast as one thread alone.
+class Simulation {
+  public:
+    Simulation(const Kind& kind, const std::vector<double>& lengths, int workers, std::uint64_t seed)
+        : kind_(kind), lengths_(lengths), random_(seed), jobs_(kind.games / kind.together) {
+        workers_.resize(static_cast<std::size_t>(workers));
+        for (std::size_t i = 0; i < workers_.size(); ++i) exchanges_.push({0, i});
     }
-    return finished;
-}
+
+    double gain() {
+        while (!exchanges_.empty()) {
+            const Exchange next = exchanges_.top();
+            exchanges_.pop();
+            exchange(next);
+        }
+        return work_ / server_free_at_;
+    }
+
+  private:
+    struct Worker {
+        std::queue<double> ends;  // of the games that it has taken and not sent, in their order
+        double busy_until = 0;
+    };
+    struct Exchange {
+        double time;
+        std::size_t worker;
+        bool operator>(const Exchange& other) const {
+            return time != other.time ? time > other.time : worker > other.worker;
+        }
+    };
+
+    void exchange(const Exchange& now) {
+        Worker& worker = workers_[now.worker];
+        const double begin = std::max(now.time, server_free_at_);
+        std::size_t results = 0;
+        for (; !worker.ends.empty() && worker.ends.front() <= now.time; worker.ends.pop()) ++results;
+        double cost = results > 0 ? kExchange + kResult * static_cast<double>(results) : 0;
+        // Beside the game that is being played there should be another one.
+        const bool claims = next_job_ < jobs_ && worker.ends.size() <= 1;
+        if (claims) cost += kExchange;
+        if (cost > 0) server_free_at_ = begin + cost;
+        if (claims) claim(worker, begin + cost);
+        if (worker.ends.empty() && next_job_ == jobs_) return;
+        const double wake = worker.ends.empty() ? 0 : worker.ends.front();
+        exchanges_.push({std::max(begin + cost + kInterval, wake), now.worker});
+    }
+
+    void claim(Worker& worker, double now) {
+        const double work_of_job = kind_.seconds * static_cast<double>(kind_.together);
+        const auto wanted =
+            std::clamp<std::size_t>(static_cast<std::size_t>(kClaim / work_of_job), 1, kMostClaimed);
+        const std::size_t share =
+            std::clamp<std::size_t>((jobs_ - next_job_) / (2 * workers_.size()), 1, wanted);
+        worker.busy_until = std::max(worker.busy_until, now);
+        for (std::size_t i = 0; i < share * kind_.together; ++i) {
+            const double length = kind_.seconds * lengths_[random_.below(lengths_.size())];
+            worker.busy_until += length;
+            worker.ends.push(worker.busy_until);
+            work_ += length;
+        }
+        next_job_ += share;
+    }
+
+    const Kind& kind_;
+    const std::vector<double>& lengths_;
+    Random random_;
+    const std::size_t jobs_;
+    std::size_t next_job_ = 0;
+    std::vector<Worker> workers_;
+    std::priority_queue<Exchange, std::vector<Exchange>, std::greater<>> exchanges_;
+    double server_free_at_ = 0;
+    double work_ = 0;
+};
 
 }  // namespace
 
 void run_jobs_simulation(const std::vector<int>& workers) {
-    constexpr std::size_t kPairs = 50'000;
-    constexpr std::size_t kDecided = 10'000;
     const std::vector<double> lengths = lengths_of_games();
-    fmt::print("{} pairs of games of {:.0f} s, and a test that is decided after {}; virtual time\n", kPairs,
-               kGame, kDecided);
-    for (const int count : workers) {
-        const Finished all = play(lengths, kPairs, kPairs, count);
-        const Finished test = play(lengths, kPairs, kDecided, count);
-        fmt::print("{:5} workers: x {:7.1f} for all, x {:7.1f} for the test\n", count, all.work / all.all,
-                   test.work / test.in_order);
+    for (const Kind& kind : kKinds) {
+        fmt::print("{}: {} games of {:g} s, {} to a job; virtual time, geometric mean of {} runs\n",
+                   kind.name, kind.games, kind.seconds, kind.together, kRepetitions);
+        for (const int count : workers) {
+            double logarithms = 0;
+            for (std::uint64_t seed = 1; seed <= kRepetitions; ++seed)
+                logarithms += std::log(Simulation(kind, lengths, count, seed).gain());
+            fmt::print("{:5} workers: x {:7.1f}\n", count, std::exp(logarithms / kRepetitions));
+        }
     }
 }
 

@@ -16,7 +16,7 @@ import disk
 import island
 from cluster import LEASE, Cluster, Server, run_test
 
-PLAN = ["match", "sortie:nodes=300", "sortie:nodes=600", "--size", "6x6", "--openings", "random:4", "--games", "200"]
+PLAN = ["match", "sortie:nodes=300,hash=1", "sortie:nodes=600,hash=1", "--size", "6x6", "--openings", "random:4", "--games", "200"]
 WORKERS = 3
 
 

@@ -12,7 +12,7 @@ import time
 
 from cluster import LEASE, free_port, run_test, table
 
-PLAN = ["sortie:nodes=300", "sortie:nodes=600", "random", "--size", "6x6", "--openings", "random:4", "--games", "60"]
+PLAN = ["sortie:nodes=300,hash=1", "sortie:nodes=600,hash=1", "random", "--size", "6x6", "--openings", "random:4", "--games", "60"]
 
 
 def same_table(test):

@@ -54,4 +54,4 @@ def main(test):
     overhead(test)
 
 
-sys.exit(run_test(main))
+sys.exit(run_test(main, durable=True))

@@ -121,7 +121,7 @@ def listed_openings(test, folder):
     path = os.path.join(folder, "openings.txt")
     with open(path, "w") as file:
         file.write("startpos moves a2a3 a5a4\nstartpos moves b2b3 b5b4\n")
-    match = ["match", "sortie:nodes=50", "random", "--size", "6x6", "--openings", path, "--games", "6", "--db", operator,
+    match = ["match", "sortie:nodes=50,hash=1", "random", "--size", "6x6", "--openings", path, "--games", "6", "--db", operator,
              "--json"]
     first = succeed(test.run(*match))
     os.remove(path)
@@ -131,7 +131,7 @@ def listed_openings(test, folder):
 
 def tournament(test, games, workers):
     """Of three agents, so many games of each pairing; game for game as one process with SQLite."""
-    plan = ["tournament", "sortie:nodes=100", "sortie:nodes=200", "random", "--size", "6x6", "--openings", "random:4",
+    plan = ["tournament", "sortie:nodes=100,hash=1", "sortie:nodes=200,hash=1", "random", "--size", "6x6", "--openings", "random:4",
             "--games", str(games // 3), "--json"]
     with tempfile.TemporaryDirectory() as folder:
         def pgn(name):

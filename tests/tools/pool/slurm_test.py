@@ -14,7 +14,7 @@ import urllib.parse
 import slurm
 from cluster import run_test, table
 
-PLAN = ["sortie:nodes=600", "sortie:nodes=900", "random", "--size", "6x6", "--openings", "random:4", "--games", "60"]
+PLAN = ["sortie:nodes=600,hash=1", "sortie:nodes=900,hash=1", "random", "--size", "6x6", "--openings", "random:4", "--games", "60"]
 SCRIPT = str(pathlib.Path(__file__).parents[3] / "docs/deploy/sortie-work.sbatch")
 NODES = ["lab1", "lab2"]
 

@@ -89,11 +89,15 @@ bool RawSocket::closes_within(std::chrono::milliseconds patience) {
     return ended_;
 }
 
-std::string RawSocket::post(std::string_view type, std::string_view body, std::string_view headers) {
-    send(
+bool RawSocket::ask(std::string_view type, std::string_view body, std::string_view headers) const {
+    return send(
         fmt::format("POST /api/{} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                     "Content-Length: {}\r\n{}\r\n{}",
                     type, body.size(), headers, body));
+}
+
+std::string RawSocket::post(std::string_view type, std::string_view body, std::string_view headers) {
+    ask(type, body, headers);
     std::string answer = read_until("\r\n\r\n");
     const std::size_t found = answer.find("Content-Length: ");
     if (found == std::string::npos) return answer;

@@ -33,7 +33,8 @@ class RawSocket {
     // Ends it without a farewell.
     void reset();
 
-    // A POST to /api/TYPE with a JSON body on this connection, and its whole answer.
+    // A POST to /api/TYPE with a JSON body on this connection; `post` also waits for its whole answer.
+    bool ask(std::string_view type, std::string_view body, std::string_view headers = "") const;
     std::string post(std::string_view type, std::string_view body, std::string_view headers = "");
     // Asks for a WebSocket; true when it is open.
     bool upgrade() { return ask_for_upgrade() && is_upgraded(); }

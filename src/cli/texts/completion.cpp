@@ -121,10 +121,14 @@ std::string zsh_argument(const OptionSpec& option, const Registry& registry) {
     return fmt::format("{}{}[{}]:{}:{}", option.many ? "*" : "", option.name, help, option.value, action);
 }
 
-std::string zsh_case(const Command& command) {
+std::string zsh_case(const Command& command, const std::deque<Command>& commands) {
     std::string text = fmt::format("        {})\n            _arguments '--help[Show this help]'",
                                    shell_quoted(command.name()));
+    const bool has_commands = !words_below(commands, command.name()).empty();
+    if (has_commands)
+        text += fmt::format(" \\\n                ':COMMAND:{}'", zsh_action(lone_values(command, commands)));
     for (const OptionSpec& option : command.options()) {
+        if (has_commands && option.stands_alone()) continue;  // among the others
         text += " \\\n                " + shell_quoted(zsh_argument(option, command.registry()));
         if (!option.negation.empty()) {
             text += " \\\n                " +
@@ -231,7 +235,7 @@ std::string zsh_completion(const std::deque<Command>& commands) {
             shell_quoted(command.name()));
     }
     text += "    esac\n    case $command in\n";
-    for (const Command& command : commands) text += zsh_case(command);
+    for (const Command& command : commands) text += zsh_case(command, commands);
     return text + "    esac\n}\n_sortie \"$@\"\n";
 }
 

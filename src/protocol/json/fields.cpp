@@ -33,11 +33,17 @@ int nesting_depth(std::string_view text) {
     return deepest;
 }
 
+// Those of ASCII, and in UTF-8 those beyond it: U+0080 to U+009F, ends of lines, and what turns the direction
+// of the words around a name.
 bool has_control_characters(std::string_view text) {
-    return std::any_of(text.begin(), text.end(), [](char c) {
-        const auto code = static_cast<unsigned char>(c);
-        return code < 0x20 || code == 0x7f;
-    });
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view rest = text.substr(i, 3);
+        if (static_cast<unsigned char>(rest[0]) < 0x20 || rest[0] == '\x7f') return true;
+        if (rest >= "\xC2\x80" && rest < "\xC2\xA0") return true;
+        if (rest >= "\xE2\x80\xA8" && rest <= "\xE2\x80\xAE") return true;
+        if (rest >= "\xE2\x81\xA6" && rest <= "\xE2\x81\xA9") return true;
+    }
+    return false;
 }
 
 }  // namespace

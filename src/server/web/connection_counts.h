@@ -7,12 +7,13 @@
 #include <string>
 #include <utility>
 
+#include "server/web/limits.h"
+
 namespace sortie::web {
 
 class ConnectionCounts {
   public:
-    ConnectionCounts(std::size_t most, std::size_t most_of_address)
-        : most_(most), most_of_address_(most_of_address) {}
+    explicit ConnectionCounts(std::size_t most) : most_(most) {}
 
     // Counts until it is destroyed, however its connection ends.
     class Place {
@@ -35,11 +36,11 @@ class ConnectionCounts {
 
     // Nothing when there are too many. A proxy may have as many as there are.
     std::optional<Place> take(const std::string& address, bool is_proxy) {
-        if (total_ >= most_) return std::nullopt;
-        const auto [entry, added] = by_address_.try_emplace(address, 0);
-        if (!is_proxy && entry->second >= most_of_address_) return std::nullopt;
+        const auto found = by_address_.find(address);
+        const std::size_t theirs = found == by_address_.end() ? 0 : found->second;
+        if (is_proxy ? total_ >= most_ : !leaves_enough(theirs, total_, most_)) return std::nullopt;
         Place place(*this, address);
-        ++entry->second;
+        ++by_address_[address];
         ++total_;
         return place;
     }
@@ -54,7 +55,6 @@ class ConnectionCounts {
     }
 
     const std::size_t most_;
-    const std::size_t most_of_address_;
     std::size_t total_ = 0;
     std::map<std::string, std::size_t> by_address_;
 };

@@ -140,9 +140,7 @@ asio::awaitable<std::optional<HttpReply>> answer_to(beast::tcp_stream& stream, H
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
     if (!path.starts_with(kApi)) {
         if (!reads) co_return failure_reply(request, 405, ErrorCode::BadRequest, "only GET here");
-        HttpReply page = page_reply(request, path);
-        if (request.method() == http::verb::head) page.body().clear();
-        co_return page;
+        co_return page_reply(request, path);
     }
     const std::string_view type = path.substr(kApi.size());
     if (!is_http_type(type)) {
@@ -199,7 +197,6 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
     };
     const HttpReadingRules rules{settings.request_timeout, reception.memory, client_group};
     while (true) {
-        if (!proxy) co_await wait_for_turn(stream.get_executor(), reception.service, address_group(sender));
         HttpReading reading = co_await read_http(stream, buffer, rules);
         if (reading.refusal) {
             ++reception.counters.refusals;
@@ -214,7 +211,7 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
         const std::int64_t start = steady_time();
         // On a proxy's connection every request may be somebody else's.
         const WebService::HttpVisitor visitor{proxy ? new_token() : own_token, client_group(request)};
-        if (proxy) co_await wait_for_turn(stream.get_executor(), reception.service, visitor.address);
+        co_await wait_for_turn(stream.get_executor(), reception.service, visitor.address);
         const auto note = [&](std::string_view method, int status, std::size_t bytes) {
             if (status >= 400) ++reception.counters.refusals;
             reception.log.write({visitor.address, method, path_for_log(request.target()), status, bytes,
@@ -246,6 +243,8 @@ asio::awaitable<void> serve_http(beast::tcp_stream stream, std::string sender, R
             answer = co_await answer_to(stream, buffer, request, visitor, reception.service);
         }
         if (!answer) break;
+        if (request.method() == http::verb::head)
+            answer->body().clear();  // whatever it says, the head is all
         const bool known = request.method() != http::verb::unknown;
         note(known ? std::string_view(request.method_string()) : kUnknown,
              static_cast<int>(answer->result_int()), answer->body().size());

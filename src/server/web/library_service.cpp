@@ -89,19 +89,25 @@ void LibraryService::list(const LibraryRequest& request, const Caller& caller) {
 void LibraryService::record(const RecordRequest& request, const Caller& caller) {
     const auto entry = store_.entry(request.room);
     if (!entry) return caller.fail(entry.failure());
-    const auto room = load_room(registry_, store_, request.room);
-    if (!room) return caller.fail(room.failure());
-    const RoomData& data = room->data();
-    Json json = {{"type", "record"}};
-    json.update(entry_json(*entry, caller));
-    json["state"] = state_json(registry_, room->game());
-    json["played"] = played_json(room->game());
-    json["tags"] = tags_object(data.tags);
-    json["comments"] = padded(data.comments, room->game().played().size());
-    const auto tree = tree_of(registry_, *room);
-    json["tree"] = tree.empty() ? Json(nullptr) : tree_json(tree);
-    json["review"] = data.review.empty() ? Json(nullptr) : Json::parse(data.review);
-    caller.answer(std::move(json));
+    auto stored = store_.load(request.room);
+    if (!stored) return caller.fail(stored.failure());
+    Json known = {{"type", "record"}};
+    known.update(entry_json(*entry, caller));
+    in_background(
+        caller, [this, caller, known = std::move(known), stored = std::move(*stored)]() -> ClerkJob::Telling {
+            const auto room = open_stored(registry_, stored);
+            if (!room) return [caller, failure = room.failure()] { caller.fail(failure); };
+            const RoomData& data = room->data();
+            Json json = known;
+            json["state"] = state_json(registry_, room->game());
+            json["played"] = played_json(room->game());
+            json["tags"] = tags_object(data.tags);
+            json["comments"] = padded(data.comments, room->game().played().size());
+            const auto tree = tree_of(registry_, *room);
+            json["tree"] = tree.empty() ? Json(nullptr) : tree_json(tree);
+            json["review"] = data.review.empty() ? Json(nullptr) : Json::parse(data.review);
+            return [caller, text = dump(json)] { caller.answer_text(text); };
+        });
 }
 
 void LibraryService::remove(const DeleteRequest& request, const Caller& caller) {

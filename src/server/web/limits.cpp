@@ -35,7 +35,8 @@ std::string time_text(Unit time) {
 std::vector<LimitRow> limit_table() {
     return {
         {"connections", std::to_string(kMostConnections), "closed at once"},
-        {"connections from one address", std::to_string(kMostConnectionsOfAddress), "closed at once"},
+        {"connections from one address",
+         fmt::format("as many as are still free; {} always", kAlwaysForAddress), "closed at once"},
         {"head of a request", bytes_text(kLongestHead), "431, closed"},
         {"message, body of a request", bytes_text(kLongestMessage), "413 or close code 1009"},
         {"body with PGN", bytes_text(kLongestPgnBody), "413, closed"},
@@ -54,7 +55,9 @@ std::vector<LimitRow> limit_table() {
         {"moves of a game", std::to_string(kMostMoves), "400 or 409"},
         {"games in one import or export", std::to_string(kMostRecords), "400"},
         {"rooms in memory", std::to_string(kMostRooms), "429; rooms where nobody is make way"},
-        {"rooms opened from one address", std::to_string(kMostRoomsOfAddress), "429"},
+        {"rooms opened from one address",
+         fmt::format("{}, and as many as are still free; {} always", kMostRoomsOfAddress, kAlwaysForAddress),
+         "429"},
         {"rooms opened by one visitor", std::to_string(kMostRoomsOfVisitor), "429"},
         {"rooms that a connection is in", std::to_string(kMostRoomsOfConnection), "429"},
         {"a running clock in a room where nobody is", time_text(kAbandonedRoom), "it stops"},

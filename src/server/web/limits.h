@@ -14,7 +14,6 @@ using namespace std::chrono_literals;
 
 // Connections.
 inline constexpr std::size_t kMostConnections = 4096;
-inline constexpr std::size_t kMostConnectionsOfAddress = kMostConnections / 2;
 inline constexpr std::size_t kLongestHead = std::size_t{8} << 10;
 inline constexpr std::size_t kLongestMessage = std::size_t{64} << 10;
 inline constexpr std::size_t kLongestPgnBody = kLongestPgn + kLongestMessage;
@@ -25,6 +24,13 @@ inline constexpr std::size_t kLargestBacklog = std::size_t{1} << 20;  // unread 
 inline constexpr std::size_t kMostFlight = std::size_t{96} << 20;
 inline constexpr std::size_t kMostFlightOfAddress = std::size_t{16} << 20;
 inline constexpr std::size_t kTrifle = 4096;
+
+// Whether an address that holds some of what all share may have one more: a few always, beyond that no more
+// than are still free, so that those who come later find some, too.
+inline constexpr std::size_t kAlwaysForAddress = 16;
+constexpr bool leaves_enough(std::size_t theirs, std::size_t taken, std::size_t most) {
+    return taken < most && (theirs < kAlwaysForAddress || theirs < most - taken);
+}
 
 // Messages: this many on average, and a burst.
 struct Rate {

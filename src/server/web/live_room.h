@@ -33,6 +33,7 @@ struct LiveRoom {
     // What others know of it: the visitors, and the database.
     std::optional<TimerId> announcement;
     bool announced_soon = false;
+    std::int64_t announced_at = 0;  // steady time
     std::uint64_t saved_revision = 0;
     bool saved = true;  // false: the database has failed, and is tried again
     std::optional<TimerId> save_timer;

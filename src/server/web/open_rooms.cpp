@@ -31,9 +31,11 @@ const char* OpenRooms::full_for(const JobOwner& who) const {
     };
     if (count([&](const JobOwner& by) { return by.visitor == who.visitor; }) >= kMostRoomsOfVisitor)
         return "you are in too many games; leave one first";
-    if (count([&](const JobOwner& by) { return by.address == who.address; }) >= kMostRoomsOfAddress)
+    const std::size_t theirs = count([&](const JobOwner& by) { return by.address == who.address; });
+    if (theirs >= kMostRoomsOfAddress)
         return "too many games are being played from your address; try again later";
-    if (rooms_.size() >= kMostRooms) return "too many games are being played; try again later";
+    if (!leaves_enough(theirs, rooms_.size(), kMostRooms))
+        return "too many games are being played; try again later";
     return nullptr;
 }
 

@@ -1,5 +1,6 @@
 #include "server/web/room_news.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -40,7 +41,16 @@ void RoomNews::announce_presence(LiveRoom& live) {
 }
 
 void RoomNews::announce(LiveRoom& live, Duration delay) {
+    // Twenty people hear at once. The more there are beyond, the rarer are the news, so that no crowd takes
+    // the loop from everybody else.
+    constexpr std::size_t kFew = 20;
+    constexpr std::int64_t kPause = 2;  // milliseconds for each
     const bool soon = delay == Duration{};
+    if (live.present.size() > kFew) {
+        const auto crowd = static_cast<std::int64_t>(live.present.size() - kFew);
+        const std::int64_t wait = live.announced_at + kPause * crowd - steady_time();
+        delay = std::max<Duration>(delay, std::chrono::milliseconds(wait));
+    }
     if (live.announcement) {
         if (live.announced_soon || !soon) return;
         loop_.cancel(*live.announcement);
@@ -53,6 +63,7 @@ void RoomNews::announce(LiveRoom& live, Duration delay) {
 
 void RoomNews::broadcast(LiveRoom& live) {
     live.announcement.reset();
+    live.announced_at = steady_time();
     const std::string text = text_of(live);
     for (const auto& [connection, rights] : live.present)
         sender_(connection, message_for(live, text, connection));

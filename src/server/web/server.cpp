@@ -20,9 +20,7 @@ namespace sortie::web {
 class Server::Implementation {
   public:
     Implementation(const Registry& registry, ServerSettings settings)
-        : registry_(registry),
-          settings_(std::move(settings)),
-          connections_(settings_.most_connections, settings_.most_connections_of_address) {}
+        : registry_(registry), settings_(std::move(settings)), connections_(settings_.most_connections) {}
 
     // Connections that are still open end here, while what they use is still there.
     ~Implementation() { context_.end(); }

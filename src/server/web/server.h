@@ -27,7 +27,6 @@ struct ServerSettings {
     std::vector<std::string> trusted_proxies;
     std::string log;  // a file for the access log, "-" for standard error; empty: none
     std::size_t most_connections = kMostConnections;
-    std::size_t most_connections_of_address = kMostConnectionsOfAddress;
     std::chrono::milliseconds request_timeout = kRequestTimeout;
 };
 

@@ -138,18 +138,23 @@ void WebService::receive(ConnectionId id, std::string_view text) {
     if (found == connections_.end()) return;
     ++messages_;
     const LoopWork work(shares_, found->second.address);
-    const auto refuse = [&](std::optional<std::int64_t> message_id) {
-        fail(id, message_id, {ErrorCode::TooMany, "too many messages; slow down"});
-    };
-    // A flood is not even read.
-    const Connection& from = found->second;
-    if (!budgets_.spend(from.visitor, from.address, 1, steady_time())) return refuse(std::nullopt);
+    if (!pays(id, 1, std::nullopt)) return;  // a flood is not even read
     const Message message = read_message(text);
     if (!message.request) return fail(id, message.id, {ErrorCode::BadRequest, message.request.error()});
     const double rest = weight_of(*message.request) - 1;
-    if (rest > 0 && !budgets_.spend(from.visitor, from.address, rest, steady_time()))
-        return refuse(message.id);
+    if (rest > 0 && !pays(id, rest, message.id)) return;
     carry_out(*message.request, caller_for(id, message.id));
+}
+
+void WebService::receive_control(ConnectionId id) {
+    if (connections_.contains(id)) pays(id, 1, std::nullopt);
+}
+
+bool WebService::pays(ConnectionId id, double weight, std::optional<std::int64_t> message_id) {
+    const Connection& from = connections_[id];
+    if (budgets_.spend(from.visitor, from.address, weight, steady_time())) return true;
+    fail(id, message_id, {ErrorCode::TooMany, "too many messages; slow down"});
+    return false;
 }
 
 std::optional<std::string> WebService::problem() {

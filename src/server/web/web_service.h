@@ -40,6 +40,8 @@ class WebService {
     void receive(ConnectionId connection, std::string_view text);
     // A message that is no text.
     void receive_rubbish(ConnectionId connection);
+    // A ping or its answer, which the socket deals with by itself: it counts like a message.
+    void receive_control(ConnectionId connection);
     void disconnect(ConnectionId connection);
 
     // A request over HTTP, answered with a status and a body, now or later.
@@ -53,8 +55,8 @@ class WebService {
     // Whoever made it has gone.
     void abandon(const HttpVisitor& visitor) { searches_.stop(token_hash(visitor.token), "stopped"); }
 
-    // Milliseconds that the next request from an address waits before it is read, so that nobody takes all of
-    // the loop's time.
+    // Milliseconds that the next request from an address waits before it is carried out, so that nobody takes
+    // all of the loop's time.
     std::int64_t wait_for_turn(const std::string& address) { return shares_.wait(address, steady_time()); }
 
     SearchPool::Load load() const { return searches_.load(); }
@@ -80,6 +82,8 @@ class WebService {
     Caller caller_for(ConnectionId connection, std::optional<std::int64_t> id);
     void carry_out(const Request& request, const Caller& caller);
     void hand_over(const Request& request, const Caller& caller);
+    // False when there is nothing left to pay with: then the visitor has been told.
+    bool pays(ConnectionId connection, double weight, std::optional<std::int64_t> id);
     void fail(ConnectionId connection, std::optional<std::int64_t> id, const Failure& failure);
     void send(ConnectionId connection, std::string text);
     void hello(const HelloRequest& request, const Caller& caller);

@@ -38,11 +38,14 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
         open_ = true;
         connection_ = service_.connect(*this, address_);
         const Leaving leaving{*this};
-        beast::flat_buffer buffer;
+        stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+            if (kind != websocket::frame_type::close) service_.receive_control(connection_);
+        });
         while (true) {
+            beast::flat_buffer buffer;  // a long message's memory goes with it
+            std::optional<FlightMemory::Share> held;
+            if (!co_await read_message(buffer, held)) break;
             co_await wait_for_turn(stream_.get_executor(), service_, address_);
-            co_await stream_.async_read(buffer, into(error));
-            if (error) break;
             if (closing_) {
                 // Whatever still comes from a visitor who is being shown out is not for us.
             } else if (stream_.got_text()) {
@@ -51,7 +54,6 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
             } else {
                 service_.receive_rubbish(connection_);
             }
-            buffer.consume(buffer.size());
         }
         co_return true;
     }
@@ -86,6 +88,23 @@ class Socket final : public Sink, public WebSocketVisitor, public std::enable_sh
             socket.service_.disconnect(socket.connection_);
         }
     };
+
+    // False when the connection has ended. What a long message takes counts from its first part on: many that
+    // are never finished must not fill the server's memory.
+    asio::awaitable<bool> read_message(beast::flat_buffer& buffer, std::optional<FlightMemory::Share>& held) {
+        error_code error;
+        std::size_t counted = kTrifle;
+        do {
+            co_await stream_.async_read_some(buffer, kLongestMessage, into(error));
+            if (error) co_return false;
+            if (buffer.capacity() <= counted) continue;
+            counted = buffer.capacity();
+            held.reset();
+            held = memory_.take(address_, counted);
+            if (!held) co_return false;
+        } while (!stream_.is_message_done());
+        co_return true;
+    }
 
     void close(websocket::close_code code, std::string_view reason) {
         if (!open_ || closing_) return;

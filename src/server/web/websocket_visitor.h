@@ -23,8 +23,8 @@ asio::awaitable<void> wait_for_turn(asio::any_io_executor loop, WebService& serv
 
 using WebSocketVisitors = std::set<WebSocketVisitor*>;
 
-// From the handshake, which the request asks for, to the end; meanwhile it is one of `visitors`. False when there
-// was nothing but a bad handshake.
+// From the handshake, which the request asks for, to the end; meanwhile it is one of `visitors`. False when
+// there was nothing but a bad handshake.
 asio::awaitable<bool> serve_websocket(beast::tcp_stream stream, HttpRequest request, std::string address,
                                       WebService& service, FlightMemory& memory, WebSocketVisitors& visitors);
 

@@ -105,5 +105,19 @@ TEST(Texts, OtherShellsReadTheirCompletions) {
     EXPECT_EQ(sortie_command({"completion", "csh"}).status, 2);
 }
 
+// What zsh is given to choose from behind `sortie pool` and `sortie study`.
+TEST(Texts, ZshCompletesCommandsBelowOthers) {
+    for (const auto& [command, words] :
+         {std::pair{"pool", "(create status"}, std::pair{"study", "(values solver"}}) {
+        if (!std::filesystem::exists("/usr/bin/zsh")) GTEST_SKIP() << "zsh is not installed";
+        const auto read = run_process(
+            "/usr/bin/zsh",
+            {"-fc", std::string("_arguments() { print -rl -- \"$@\"; }; words=(sortie ") + command +
+                        " ''); CURRENT=3; source <(" + paths::kProgram + " completion zsh)"},
+            "");
+        EXPECT_THAT(read.output, HasSubstr(std::string(":COMMAND:") + words)) << read.errors;
+    }
+}
+
 }  // namespace
 }  // namespace sortie::testing

@@ -76,5 +76,34 @@ TEST(AbandonedRoomsTest, LeaveMemoryAlthoughAClockRuns) {
     EXPECT_EQ((*service)->gauges().rooms, 0u);
 }
 
+// News to a crowd are rarer than its moves.
+TEST(CrowdTest, HearsLessOften) {
+    const Registry registry = standard_registry();
+    HandLoop loop;
+    const auto service = WebService::open(registry, loop, {":memory:", "", 1});
+    ASSERT_TRUE(service) << service.error();
+    TestSink player;
+    const ConnectionId id = (*service)->connect(player, "192.0.2.1");
+    (*service)->receive(
+        id, R"({"type":"create","size":"4x5","seats":{"first":{"kind":"me"},"second":{"kind":"me"}}})");
+    const std::string room = nlohmann::json::parse(player.texts.at(0)).at("room");
+    std::vector<TestSink> crowd(2000);
+    for (TestSink& sink : crowd)
+        (*service)->receive((*service)->connect(sink, "192.0.2.2"),
+                            fmt::format(R"({{"type":"join","room":"{}"}})", room));
+    loop.pass(std::chrono::seconds(10));
+    crowd.front().texts.clear();
+    int ply = 0;
+    for (const char* const move : {"a2a3", "d4d3", "a3b4"}) {
+        (*service)->receive(
+            id, fmt::format(R"({{"type":"move","room":"{}","move":"{}","ply":{}}})", room, move, ply++));
+        loop.pass(Duration{});
+    }
+    EXPECT_TRUE(crowd.front().texts.empty()) << "told at once";
+    loop.pass(std::chrono::seconds(10));
+    ASSERT_EQ(crowd.front().texts.size(), 1u);
+    EXPECT_NE(crowd.front().texts.front().find("a3b4"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sortie::web

@@ -2,9 +2,10 @@
 // that the protocol forbids, sockets that are closed on one side, many tabs of one visitor.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <vector>
 
-#include "support/comes_true.h"
+#include "support/game_play.h"
 #include "support/raw_http.h"
 #include "support/running_server.h"
 
@@ -97,6 +98,67 @@ TEST(AttackBytesTest, MessagesInPiecesAndPingsBetweenThemAreFine) {
         socket.send_frame(0x89, "still here");
     }
     EXPECT_NE(socket.message_with("\"id\":7").find("pong"), std::string::npos);
+}
+
+// Pings are answered by the socket itself, but not without end.
+TEST(AttackBytesTest, AFloodOfPingsClosesTheConnection) {
+    const RunningServer server;
+    for (const int kind : {0x89, 0x8a}) {  // a ping, and an answer that nobody has asked for
+        RawSocket socket(server.port(), "127.0.0.66");
+        ASSERT_TRUE(socket.upgrade());
+        for (int i = 0; i < 1000 && socket.send_frame(kind, "ping"); ++i) continue;
+        EXPECT_TRUE(socket.closes_within(20s)) << kind;
+    }
+    EXPECT_TRUE(answers(server.port()));
+}
+
+// Long messages on many connections, each held back before its end.
+TEST(AttackBytesTest, UnfinishedMessagesDoNotFillTheMemory) {
+    const RunningServer server;
+    const std::string part(60'000, 'a');
+    std::vector<RawSocket> crowd;
+    std::size_t closed = 0;
+    for (int i = 0; i < 400; ++i) {
+        crowd.emplace_back(server.port(), "127.0.0.66");
+        ASSERT_TRUE(crowd.back().upgrade());
+        crowd.back().send_frame(0x01, part);
+    }
+    for (RawSocket& socket : crowd) closed += socket.stay() ? 0 : 1;
+    EXPECT_GT(closed, 100u);
+    RawSocket other(server.port());
+    ASSERT_TRUE(other.upgrade());
+    other.send_frame(0x01, R"({"type":"ping","id":3)" + std::string(part.size(), ' '));
+    other.send_frame(0x80, "}");
+    EXPECT_NE(other.message_with("\"id\":3").find("pong"), std::string::npos);
+}
+
+// An address that has used more than its share waits, also on connections that were opened before.
+TEST(AttackBytesTest, NoConnectionGoesAheadOfTheDebtsOfItsAddress) {
+    // A game that takes long to replay and to draw.
+    const auto game = open_game({"breakthrough", "promotion", BoardSize{16, 8}});
+    const auto first = make_agent(*game, "random:seed=1");
+    const auto second = make_agent(*game, "random:seed=2");
+    play_out(*game, *first, *second, 1200);
+    ASSERT_GT(game->played_moves().size(), 600u);
+    const nlohmann::json long_game = {{"game", "breakthrough"},
+                                      {"variant", "promotion"},
+                                      {"size", "16x8"},
+                                      {"moves", game->played_moves()},
+                                      {"played", true}};
+    const RunningServer server;
+    const std::string greedy = "127.0.0.66";
+    RawSocket tab(server.port(), greedy);
+    ASSERT_TRUE(tab.upgrade());
+    std::vector<RawSocket> crowd;
+    for (int i = 0; i < 100; ++i) {
+        crowd.emplace_back(server.port(), greedy);
+        crowd.back().ask("state", long_game.dump());
+    }
+    ASSERT_TRUE(crowd.back().read_until("played", 100ms).empty()) << "nobody waits";
+    tab.send_message(R"({"type":"ping","id":3})");
+    EXPECT_TRUE(answers(server.port()));
+    EXPECT_TRUE(tab.message_with("\"id\":3", 20ms).empty()) << "it went ahead";
+    EXPECT_NE(tab.message_with("\"id\":3").find("pong"), std::string::npos);
 }
 
 // Numbers at the edges of all types, wherever a number is read.

@@ -162,10 +162,7 @@ TEST(AttackHttpTest, RequestsSentAheadAreKept) {
     const RunningServer server;
     RawSocket socket(server.port());
     const std::string body = R"({"movetime":300})";
-    socket.send(
-        fmt::format("POST /api/best HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                    "Content-Length: {}\r\n\r\n{}",
-                    body.size(), body));
+    socket.ask("best", body);
     EXPECT_NE(socket.post("ping", "{}").find("\"best\""), std::string::npos);
     EXPECT_NE(socket.read_until("pong").find("pong"), std::string::npos);
 }
@@ -185,7 +182,6 @@ TEST(AttackHttpTest, FramesBeforeTheWebSocketAreRefused) {
 TEST(AttackHttpTest, OneAddressDoesNotTakeAllConnections) {
     web::ServerSettings settings;
     settings.most_connections = 40;
-    settings.most_connections_of_address = 20;
     const RunningServer server(settings);
     std::vector<RawSocket> crowd;
     for (int i = 0; i < 60; ++i) crowd.emplace_back(server.port(), "127.0.0.66");
@@ -195,6 +191,25 @@ TEST(AttackHttpTest, OneAddressDoesNotTakeAllConnections) {
     EXPECT_TRUE(comes_true([&] {
         return RawSocket(server.port(), "127.0.0.66").post("ping", "{}").find("pong") != std::string::npos;
     }));
+}
+
+// The answer to HEAD is a head, whatever it says: on a proxy's connection a body would be taken for the
+// answer to the next request.
+TEST(AttackHttpTest, AnswersToHeadHaveNoBody) {
+    const RunningServer server;
+    for (const char* const target : {"/", "/nothing", "/api/games", "/api/nothing", "/healthz", "/metrics"}) {
+        for (const char* const host : {"localhost", "evil.example"}) {
+            RawSocket socket(server.port());
+            const std::string rest = fmt::format(" {} HTTP/1.1\r\nHost: {}\r\n\r\n", target, host);
+            socket.send("HEAD" + rest + "HEAD" + rest);
+            socket.half_close();
+            const std::string answers = socket.read_until("(to the end)");
+            const std::size_t end = answers.find("\r\n\r\n");
+            ASSERT_NE(end, std::string::npos) << target;
+            EXPECT_TRUE(answers.substr(end + 4).starts_with("HTTP/1.1 ")) << target << '\n' << answers;
+            EXPECT_TRUE(answers.ends_with("\r\n\r\n")) << target << '\n' << answers;
+        }
+    }
 }
 
 // Without memory some visitors get nothing; the server and its games stay.

@@ -160,10 +160,7 @@ TEST(AttackRoomsTest, ImportsKeepNobodyWaiting) {
     for (int i = 0; i < 200; ++i) pgn += one;
     RawSocket importer(server.port(), "127.0.0.66");
     const std::string body = fmt::format(R"({{"pgn":"{}"}})", pgn);
-    importer.send(
-        fmt::format("POST /api/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                    "Content-Length: {}\r\n\r\n{}",
-                    body.size(), body));
+    importer.ask("import", body);
     EXPECT_NE(RawSocket(server.port()).post("ping", "{}").find("pong"), std::string::npos);
     EXPECT_NE(importer.read_until("\"rooms\"").find("200 OK"), std::string::npos);
 }
@@ -243,10 +240,7 @@ TEST(AttackRoomsTest, OneAddressDoesNotTakeTheSearchPool) {
     for (int i = 0; i < 20; ++i) {
         crowd.emplace_back(server.port(), "127.0.0.66");
         const std::string body = R"({"movetime":10000})";
-        crowd.back().send(
-            fmt::format("POST /api/best HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                        "Content-Length: {}\r\n\r\n{}",
-                        body.size(), body));
+        crowd.back().ask("best", body);
     }
     ASSERT_TRUE(comes_true([&] { return server->search_load().waiting >= 19; }));
     const auto start = std::chrono::steady_clock::now();

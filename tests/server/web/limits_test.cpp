@@ -22,4 +22,16 @@ TEST(Limits, TheDocumentedTableIsTheirs) {
                                                           << table;
 }
 
+// Each further address that takes all it can leaves something to the next.
+TEST(Limits, TwoAddressesDoNotTakeEverything) {
+    std::size_t taken = 0;
+    int addresses = 0;
+    while (taken < kMostConnections) {
+        std::size_t theirs = 0;
+        for (; leaves_enough(theirs, taken, kMostConnections); ++theirs) ++taken;
+        ++addresses;
+    }
+    EXPECT_GE(addresses, 9);
+}
+
 }  // namespace sortie::web

@@ -116,5 +116,29 @@ TEST(ImportTest, IsStoredInParts) {
     EXPECT_NE(library.find("\"total\":200"), std::string::npos) << library.substr(0, 200);
 }
 
+// A record with thousands of variations is put together elsewhere, not on the loop.
+TEST(RecordTest, IsMadeBesideTheLoop) {
+    const Registry registry = standard_registry();
+    StepLoop loop;
+    const auto opened = WebService::open(registry, loop, {":memory:", "", 1});
+    ASSERT_TRUE(opened) << opened.error();
+    const auto& service = *opened;
+    const WebService::HttpVisitor visitor{"0123456789abcdef0123456789abcdef", "127.0.0.1"};
+    std::string answer;
+    const auto ask = [&](std::string_view type, const nlohmann::json& body) {
+        answer.clear();
+        service->request(type, body.dump(), visitor, [&](int, const std::string& text) { answer = text; });
+    };
+    std::string pgn = "a2a3 ";
+    for (int i = 0; i < 1000; ++i) pgn += "(b2b3) ";
+    ask("import", {{"pgn", pgn + "*"}});
+    while (answer.empty()) loop.step();
+    const std::string room = nlohmann::json::parse(answer).at("rooms")[0];
+    ask("record", {{"room", room}});
+    EXPECT_TRUE(answer.empty()) << "put together on the loop";
+    while (answer.empty()) loop.step();
+    EXPECT_EQ(nlohmann::json::parse(answer).at("tree").size(), 1001u);
+}
+
 }  // namespace
 }  // namespace sortie::web

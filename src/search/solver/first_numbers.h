@@ -31,7 +31,7 @@ class FirstNumbers {
 
     // What the easier moves of a lost position add to its proof: their numbers, divided by this. The
     // refutations share most of their positions.
-    float in_common() const { return network_ ? 2 : 4; }
+    float in_common() const { return network_ ? 2.5F : 4; }
 
     ProofNumbers operator()(const Position& position, unsigned facts) const {
         if constexpr (HasInputPlanes<G>) {
@@ -61,10 +61,10 @@ class FirstNumbers {
   private:
     static constexpr float kSpread = 8;
     static constexpr float kNetworkSpread = 30;
-    static constexpr float kEffortWeight = 0.3F;
+    static constexpr float kEffortWeight = 0.45F;
     static constexpr float kUsualEffort = 3;
     static constexpr float kMostEffort = 16;
-    static constexpr float kOddsUnit = 3;  // of the logarithm of the odds for a factor of e
+    static constexpr float kOddsUnit = 2;  // of the logarithm of the odds for a factor of e
     static constexpr float kMostUnits = 5;
 
     // Both grow from the spread, given as a logarithm, as far as the odds speak against them.

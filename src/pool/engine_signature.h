@@ -9,7 +9,7 @@
 
 namespace sortie {
 
-// "sortie 1.0.0, breakthrough 183125, …": the bench to a lower depth, computed anew by every process, so that
+// "sortie 1.0.0, breakthrough 232142, …": the bench to a lower depth, computed anew by every process, so that
 // it also speaks for the machine that it is on.
 Result<std::string> engine_signature(const Registry& registry, const StopFlag& stop);
 

@@ -222,14 +222,15 @@ std::optional<Error> Pool::set_state(std::int64_t run, const std::string& state)
         PostgresTransaction transaction(*database_);
         const auto rows = database_->query(
             "UPDATE sortie.runs SET state = $2, finished = CASE WHEN $2 = 'cancelled' THEN now() END "
-            "WHERE id = $1 AND state IN ('active', 'paused') RETURNING id",
+            "WHERE id = $1 AND state IN ('active', 'paused') AND state <> $2 RETURNING id",
             {pg_number(run), state});
         if (rows.size() == 1) {
-            if (state == "active") {
-                database_->query(
-                    "UPDATE sortie.jobs SET state = 0, tries = 0, token = NULL WHERE run = $1 AND state = 3",
-                    {pg_number(run)});
-            }
+            // That workers leave them is no failure of theirs, nor of the jobs.
+            database_->query(
+                "UPDATE sortie.jobs SET state = 0, token = NULL, "
+                "tries = CASE state WHEN 3 THEN 0 ELSE greatest(tries - 1, 0) END "
+                "WHERE run = $1 AND (state = 1 OR (state = 3 AND $2 = 'active'))",
+                {pg_number(run), state});
             transaction.commit();
             return std::nullopt;
         }

@@ -142,7 +142,8 @@ class Pool {
     Result<std::optional<PoolRun>> last_run(const std::string& kind,
                                             const std::optional<std::string>& plan = {});
     std::optional<Error> finish_run(std::int64_t run, const std::string& verdict);
-    // From "active" to "paused" and back, or to "cancelled". What has failed is tried again when it goes on.
+    // From "active" to "paused" and back, or to "cancelled". Workers lose their jobs of the run; what has
+    // failed is tried again when it goes on.
     std::optional<Error> set_state(std::int64_t run, const std::string& state);
     // What has been committed since `cursor` (0: everything).
     Result<PoolNews> news(std::int64_t run, std::uint64_t cursor);

@@ -144,6 +144,8 @@ DECLARE
     share integer;
     again record;
 BEGIN
+    -- It need not wait for the disk: a claim that a crash of the server loses is made again, by somebody.
+    PERFORM set_config('synchronous_commit', 'off', true);
     UPDATE workers SET seen = now() WHERE id = me.id;
     SELECT * INTO again FROM choose_check(me);
     IF again.run IS NOT NULL THEN

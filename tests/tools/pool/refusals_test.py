@@ -8,7 +8,7 @@ import json
 import sys
 import time
 
-from cluster import run_test
+from cluster import run_test, wait_until
 
 MATCH = ["match", "random", "random", "--size", "4x5", "--games", "2", "--concurrency", "0", "--quiet"]
 
@@ -82,6 +82,36 @@ def deadly_job(cluster):
     assert worker.wait(timeout=30) == 0
 
 
+def operating(cluster):
+    """Pausing a run takes its jobs from the workers, and counts as nobody's failure however often it is done."""
+    operator = cluster.create("operated")
+    asking = cluster.start(*MATCH, "--db", operator)
+    wait_until(lambda: cluster.server.sql("operated", "SELECT count(*) FROM sortie.runs") == "1", "there is no run")
+
+    def jobs():
+        return cluster.server.sql("operated", "SELECT state, tries FROM sortie.jobs")
+
+    for _ in range(6):
+        cluster.server.sql("operated", """
+            DO $$ BEGIN PERFORM sortie.claim(key, 1) FROM sortie.hello('holder', (SELECT engine FROM sortie.runs),
+                'none', 1, '{}'); END $$""")
+        assert jobs() == "1|1"
+        assert cluster.run("pool", "pause", "1", operator).returncode == 0
+        assert jobs() == "0|0"
+        refused(cluster, "run 1 is paused already", "pool", "pause", "1", operator)
+        assert cluster.run("pool", "resume", "1", operator).returncode == 0
+    refused(cluster, "run 1 is active already", "pool", "resume", "1", operator)
+    assert cluster.run("pool", "cancel", "1", operator).returncode == 0
+    said = asking.communicate(timeout=60)
+    assert asking.returncode == 1 and "run 1 was cancelled" in said[1], said
+    refused(cluster, "run 1 is cancelled already", "pool", "resume", "1", operator)
+    refused(cluster, "there is no worker nobody", "pool", "purge", "nobody", operator)
+    assert cluster.run("pool", "block", "holder", operator).returncode == 0
+    refused(cluster, "blocked: by its operator", "work", "--quiet", "--name", "holder", cluster.worker_url)
+    assert cluster.run("pool", "block", "holder", "--release", operator).returncode == 0
+    assert cluster.run("work", "--quiet", "--name", "holder", "--until-idle", cluster.worker_url).returncode == 0
+
+
 def passwords(cluster):
     operator = cluster.create("hidden")
     worker = cluster.worker("shy", "--quiet")
@@ -100,7 +130,7 @@ def passwords(cluster):
 
 
 def refusals(cluster):
-    for part in (roles, schemas, deadly_job, passwords):
+    for part in (roles, schemas, deadly_job, operating, passwords):
         part(cluster)
         print(part.__name__, flush=True)
 

@@ -28,6 +28,12 @@ struct SolveSimulation {
     int rows = 0;
     int positions = 1;        // the start, and others two random moves later
     std::uint64_t delay = 0;  // of each job, in nodes
+    int threads = 1;          // of a machine
+    // As JobPolicy has them: a job is one part in `share` of what was spent, and at least `least_nodes`.
+    int share = 256;
+    std::uint64_t least_nodes = 1000;
+    int penalty_percent = 60;
+    int least_effort = 6;  // of results that are shared: they took 2^N nodes
     std::vector<int> workers;
 };
 void run_solve_simulation(const SolveSimulation& wanted);

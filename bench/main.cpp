@@ -12,9 +12,7 @@ namespace {
 int usage() {
     fmt::print(stderr,
                "usage: sortie_bench [perft | arena | lateness [MOVES] | random [GAMES] | jobs WORKERS… | "
-               "solve COLUMNS ROWS "
-               "POSITIONS DELAY "
-               "WORKERS…]\n");
+               "solve COLUMNS ROWS POSITIONS DELAY THREADS SHARE LEAST PENALTY EFFORT WORKERS…]\n");
     return 2;
 }
 
@@ -49,14 +47,22 @@ int main(int argc, char** argv) {
         const auto workers = numbers_of(argc - 2, argv + 2);
         if (!workers) return usage();
         sortie::bench::run_jobs_simulation(*workers);
-    } else if (name == "solve" && argc > 6) {
+    } else if (name == "solve" && argc > 11) {
         const auto numbers = numbers_of(argc - 2, argv + 2);
         if (!numbers) return usage();
-        sortie::bench::run_solve_simulation({(*numbers)[0],
-                                             (*numbers)[1],
-                                             (*numbers)[2],
-                                             static_cast<std::uint64_t>((*numbers)[3]),
-                                             {numbers->begin() + 4, numbers->end()}});
+        sortie::bench::SolveSimulation wanted;
+        auto number = numbers->begin();
+        wanted.columns = *number++;
+        wanted.rows = *number++;
+        wanted.positions = *number++;
+        wanted.delay = static_cast<std::uint64_t>(*number++);
+        wanted.threads = *number++;
+        wanted.share = *number++;
+        wanted.least_nodes = static_cast<std::uint64_t>(*number++);
+        wanted.penalty_percent = *number++;
+        wanted.least_effort = *number++;
+        wanted.workers = {number, numbers->end()};
+        sortie::bench::run_solve_simulation(wanted);
     } else {
         return usage();
     }

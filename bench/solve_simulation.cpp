@@ -1,6 +1,7 @@
 // How solving on many machines grows, in virtual time: the tree that gives out jobs is that of the pool, the
-// searches are real and have tables of their own, only the clock is made up. It counts nodes of one thread; a
-// job may cost a delay besides. What others have found a worker knows when its next job begins.
+// searches are real and have a table for each machine, only the clock is made up. It counts nodes of one
+// thread; a job may cost a delay besides. What other machines have found is known when a job begins. What a
+// thread writes into the table of its machine is known there at once, up to a job earlier than in truth.
 #include <cmath>
 #include <cstdint>
 #include <fmt/format.h>
@@ -24,7 +25,6 @@ using Game = breakthrough::AdvancingGame<Bits64>;
 using Knowledge = Game::SolverKnowledge;
 using Solver = solver::Solver<Game, Knowledge>;
 
-constexpr int kLeastEffort = 6;  // of results that are shared
 constexpr std::size_t kMegabytes = 64;
 constexpr std::size_t kMegabytesAlone = 1024;
 constexpr std::uint64_t kWorthwhile = 50'000;  // nodes; what takes fewer is no task for many machines
@@ -39,11 +39,16 @@ struct Outcome {
 
 class Simulation {
   public:
-    Simulation(int workers, std::uint64_t delay, const solver::JobPolicy& policy, Knowledge& knowledge,
-               const std::shared_ptr<const EffortNetwork>& network, const Game::Position& root)
-        : delay_(delay), knowledge_(knowledge), tree_(knowledge.code(root), policy) {
+    Simulation(const SolveSimulation& wanted, int workers, const solver::JobPolicy& policy,
+               Knowledge& knowledge, const std::shared_ptr<const EffortNetwork>& network,
+               const Game::Position& root)
+        : delay_(wanted.delay), knowledge_(knowledge), tree_(knowledge.code(root), policy) {
         for (int i = 0; i < workers; ++i) {
-            workers_.push_back(std::make_unique<VirtualWorker>(knowledge, clock_, network));
+            if (i % wanted.threads == 0) {
+                machines_.push_back(
+                    std::make_unique<Machine>(wanted.least_effort, knowledge, clock_, network));
+            }
+            workers_.push_back({*machines_.back()});
             idle_.push(static_cast<std::size_t>(i));
         }
     }
@@ -54,7 +59,7 @@ class Simulation {
             const Event event = events_.top();
             events_.pop();
             now_ = event.time;
-            take_in(*workers_[event.worker]);
+            take_in(workers_[event.worker]);
             idle_.push(event.worker);
         }
         const double capacity = static_cast<double>(now_) * static_cast<double>(workers_.size());
@@ -63,17 +68,23 @@ class Simulation {
     }
 
   private:
-    struct VirtualWorker {
-        VirtualWorker(Knowledge& knowledge, const Clock& clock,
-                      const std::shared_ptr<const EffortNetwork>& network)
-            : solving({kMegabytes, 1, 0}, knowledge, clock, network) {
+    struct Machine {
+        Machine(int least_effort, Knowledge& knowledge, const Clock& clock,
+                const std::shared_ptr<const EffortNetwork>& network)
+            : solving({kMegabytes, 1, 0}, knowledge, clock, network), log(least_effort) {
             solving.log_to(log);
         }
         Solver solving;
-        solver::ResultLog log{kLeastEffort};
+        solver::ResultLog log;
         std::size_t known = 0;  // of the shared results
-        solver::LeafJob job;
-        solver::LeafReport report;
+    };
+
+    // One thread.
+    struct VirtualWorker {
+        Machine& machine;
+        solver::LeafJob job{};
+        solver::LeafReport report{};
+        std::vector<solver::SolvedResult> found{};
     };
 
     struct Event {
@@ -89,15 +100,17 @@ class Simulation {
         while (!idle_.empty()) {
             const auto job = tree_.take();
             if (!job) return;
-            VirtualWorker& worker = *workers_[idle_.front()];
-            for (; worker.known < facts_.size(); ++worker.known) {
-                const solver::SolvedResult& fact = facts_[worker.known];
-                worker.solving.table().store(fact.code, fact.value, std::uint64_t{1} << fact.effort);
-                worker.solving.table().grow_if_full();
+            VirtualWorker& worker = workers_[idle_.front()];
+            Machine& machine = worker.machine;
+            for (; machine.known < facts_.size(); ++machine.known) {
+                const solver::SolvedResult& fact = facts_[machine.known];
+                machine.solving.table().store(fact.code, fact.value, std::uint64_t{1} << fact.effort);
+                machine.solving.table().grow_if_full();
             }
             worker.job = *job;
             worker.report =
-                worker.solving.search_leaf(knowledge_.position(job->code), job->nodes, [] { return true; });
+                machine.solving.search_leaf(knowledge_.position(job->code), job->nodes, [] { return true; });
+            worker.found = machine.log.take();
             events_.push({now_ + worker.report.nodes + delay_, idle_.front()});
             idle_.pop();
             ++jobs_;
@@ -106,7 +119,7 @@ class Simulation {
 
     void take_in(VirtualWorker& worker) {
         tree_.report(worker.job.code, worker.report);
-        for (const solver::SolvedResult& fact : worker.log.take()) {
+        for (const solver::SolvedResult& fact : worker.found) {
             facts_.push_back(fact);
             tree_.learn(fact.code, fact.value);
         }
@@ -116,7 +129,8 @@ class Simulation {
     Knowledge& knowledge_;
     const SteadyClock clock_;
     solver::JobTree tree_;
-    std::vector<std::unique_ptr<VirtualWorker>> workers_;
+    std::vector<std::unique_ptr<Machine>> machines_;
+    std::vector<VirtualWorker> workers_;
     std::queue<std::size_t> idle_;
     std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;
     std::vector<solver::SolvedResult> facts_;
@@ -143,9 +157,12 @@ void run_solve_simulation(const SolveSimulation& wanted) {
     const SteadyClock clock;
     Random random(1);
     solver::JobPolicy policy;
+    policy.share = 1.0 / wanted.share;
+    policy.least_nodes = wanted.least_nodes;
+    policy.penalty = static_cast<float>(wanted.penalty_percent) / 100;
     std::vector<double> logarithms(wanted.workers.size());
-    fmt::print("{}x{}, {} nodes of delay for each job, virtual time\n", wanted.columns, wanted.rows,
-               wanted.delay);
+    fmt::print("{}x{}, {} nodes of delay for each job, {} threads to a machine, virtual time\n",
+               wanted.columns, wanted.rows, wanted.delay, wanted.threads);
     for (int done = 0; done < wanted.positions;) {
         const auto root = after_random_moves(Game::initial(rules), done == 0 ? 0 : 2, random);
         Solver alone({kMegabytesAlone, 1, 0}, knowledge, clock, network);
@@ -156,7 +173,7 @@ void run_solve_simulation(const SolveSimulation& wanted) {
         fmt::print("{}: {} nodes by one thread without jobs\n", Game::position_text(root), alone.nodes());
         for (std::size_t i = 0; i < wanted.workers.size(); ++i) {
             const int workers = wanted.workers[i];
-            const Outcome outcome = Simulation(workers, wanted.delay, policy, knowledge, network, root).run();
+            const Outcome outcome = Simulation(wanted, workers, policy, knowledge, network, root).run();
             const double gain = static_cast<double>(alone.nodes()) / static_cast<double>(outcome.time);
             logarithms[i] += std::log(gain);
             fmt::print(

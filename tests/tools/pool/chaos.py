@@ -14,7 +14,7 @@ import time
 
 import disk
 import island
-from cluster import LEASE, Cluster, Server, run_test
+from cluster import LEASE, Cluster, Server, run_test, wait_until
 
 PLAN = ["match", "sortie:nodes=300,hash=1", "sortie:nodes=600,hash=1", "--size", "6x6", "--openings", "random:4", "--games", "200"]
 WORKERS = 3
@@ -27,6 +27,7 @@ class Chaos:
         self.there = there  # or None
         self.workers = []
         self.started = 0
+        self.refused = 0  # questions, because the server was away
         self.done = {}
         self.operator = cluster.create("chaos")
         self.events = [self.kill_worker, self.stop_worker, self.freeze_worker, self.kill_server, self.kill_asking,
@@ -50,7 +51,7 @@ class Chaos:
     def stop_worker(self):
         worker = self.some_worker()
         worker.terminate()
-        assert worker.wait(timeout=60) in (0, 1), worker.returncode
+        assert worker.wait(timeout=60) in (0, 1, -signal.SIGTERM), worker.returncode  # the last: it had not begun yet
 
     def freeze_worker(self):
         worker = random.choice(self.workers)
@@ -66,6 +67,9 @@ class Chaos:
     def kill_asking(self):
         self.asking.kill()
         self.asking.wait()
+        self.ask_again()
+
+    def ask_again(self):
         self.asking = self.cluster.start("match", "--resume", "--db", self.operator, "--concurrency", "0", "--quiet")
 
     def part_network(self):
@@ -82,7 +86,8 @@ class Chaos:
 
     def play(self, run, disturbed):
         self.asking = self.cluster.start(*PLAN, "--db", self.operator, "--concurrency", "0", "--quiet")
-        while self.asking.poll() is None:
+        wait_until(lambda: self.count_runs() == run, f"run {run} does not begin")
+        while not self.is_answered():
             self.workers = [worker for worker in self.workers if worker.poll() is None]
             while len(self.workers) < WORKERS:
                 self.hire()
@@ -91,9 +96,25 @@ class Chaos:
                 event = random.choice(self.events)
                 event()
                 self.done[event.__name__] = self.done.get(event.__name__, 0) + 1
-        words = self.asking.communicate()
-        assert self.asking.returncode == 0, words
-        return self.cluster.digest("chaos", run)
+        # Numbers skip some when the server crashes.
+        return self.cluster.digest("chaos", "(SELECT max(id) FROM sortie.runs)")
+
+    def is_answered(self):
+        if self.asking.poll() is None:
+            return False
+        if self.asking.returncode == 0:
+            return True
+        # Before it follows the run, and after, it does not wait for a server that is away: one line, and ask again.
+        words = self.asking.communicate()[1].splitlines()
+        self.refused += 1
+        away = self.done.get("kill_server", 0) + self.done.get("fill_disk", 0)
+        assert len(words) == 1 and self.refused <= away, words
+        print(words[0], flush=True)
+        self.ask_again()
+        return False
+
+    def count_runs(self):
+        return int(self.cluster.server.sql("chaos", "SELECT count(*) FROM sortie.runs"))
 
 
 def wild(cluster, small, minutes):

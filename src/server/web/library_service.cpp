@@ -93,21 +93,24 @@ void LibraryService::record(const RecordRequest& request, const Caller& caller) 
     if (!stored) return caller.fail(stored.failure());
     Json known = {{"type", "record"}};
     known.update(entry_json(*entry, caller));
-    in_background(
-        caller, [this, caller, known = std::move(known), stored = std::move(*stored)]() -> ClerkJob::Telling {
-            const auto room = open_stored(registry_, stored);
-            if (!room) return [caller, failure = room.failure()] { caller.fail(failure); };
-            const RoomData& data = room->data();
-            Json json = known;
-            json["state"] = state_json(registry_, room->game());
-            json["played"] = played_json(room->game());
-            json["tags"] = tags_object(data.tags);
-            json["comments"] = padded(data.comments, room->game().played().size());
-            const auto tree = tree_of(registry_, *room);
-            json["tree"] = tree.empty() ? Json(nullptr) : tree_json(tree);
-            json["review"] = data.review.empty() ? Json(nullptr) : Json::parse(data.review);
-            return [caller, text = dump(json)] { caller.answer_text(text); };
-        });
+    const bool varied = !stored->data.variations.empty();
+    const auto make = [this, caller, known = std::move(known),
+                       stored = std::move(*stored)]() -> ClerkJob::Telling {
+        const auto room = open_stored(registry_, stored);
+        if (!room) return [caller, failure = room.failure()] { caller.fail(failure); };
+        const RoomData& data = room->data();
+        Json json = known;
+        json["state"] = state_json(registry_, room->game());
+        json["played"] = played_json(room->game());
+        json["tags"] = tags_object(data.tags);
+        json["comments"] = padded(data.comments, room->game().played().size());
+        const auto tree = tree_of(registry_, *room);
+        json["tree"] = tree.empty() ? Json(nullptr) : tree_json(tree);
+        json["review"] = data.review.empty() ? Json(nullptr) : Json::parse(data.review);
+        return [caller, text = dump(json)] { caller.answer_text(text); };
+    };
+    if (varied) return in_background(caller, make);  // there may be thousands
+    make()();
 }
 
 void LibraryService::remove(const DeleteRequest& request, const Caller& caller) {

@@ -1,4 +1,5 @@
 // Recorded games as arrays, PGN and stores.
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -123,16 +124,22 @@ Json run_json(const RunOverview& overview) {
             {"games", overview.finished_games}};
 }
 
+// Not made anew where there is none, as a run that is to be played would.
+std::unique_ptr<RunReader> open_store(const std::string& path) {
+    if (!std::filesystem::exists(path)) throw EngineError("file " + path + ": No such file or directory");
+    return value_or_throw(open_run_reader(path));
+}
+
 std::string store_runs(const std::string& path) {
     Json runs = Json::array();
-    for (const RunOverview& overview : value_or_throw(value_or_throw(open_run_reader(path))->runs()))
+    for (const RunOverview& overview : value_or_throw(open_store(path)->runs()))
         runs.push_back(run_json(overview));
     return runs.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string store_games(const std::string& path, std::int64_t run) {
     constexpr std::size_t kAllMoves = 1'000'000;
-    const auto reader = value_or_throw(open_run_reader(path));
+    const auto reader = open_store(path);
     const auto details = value_or_throw(reader->run(run, 0, 0));
     if (!details) throw EngineError("file " + path + ": there is no run " + std::to_string(run));
     Json games = Json::array();
@@ -163,6 +170,11 @@ void bind_files(py::module_& module) {
         "The arrays are views: nothing is copied.")
         .def(py::init<const std::string&>(), py::arg("path"))
         .def("__len__", count)
+        .def("__repr__",
+             [=](const Records& records) {
+                 return "<Records " + board_text(records.table().header.board) + ", " +
+                        std::to_string(count(records)) + " positions>";
+             })
         .def_property_readonly(
             "start", [](const Records& records) { return records.rules().start(); }, "Where all games begin.")
         .def_property_readonly(

@@ -71,9 +71,9 @@ void bind_match(py::module_& module) {
             "Takes the last move back and returns it.")
         .def("__len__", [](const Match& match) { return made(match.session).played_moves().size(); })
         .def("__repr__", [](const Match& match) {
-            return "<Match " + made(match.rules).identity().game + ", " +
-                   std::to_string(made(match.session).played_moves().size()) + " moves, " +
-                   made(match.session).position_text() + ">";
+            const std::size_t moves = made(match.session).played_moves().size();
+            return "<Match " + made(match.rules).identity().game + ", " + std::to_string(moves) +
+                   (moves == 1 ? " move, " : " moves, ") + made(match.session).position_text() + ">";
         });
 }
 

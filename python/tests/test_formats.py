@@ -68,6 +68,7 @@ class Formats(FileTest):
         self.assertEqual((fields["game"], fields["size"], len(games)), ("breakthrough", "6x6", 20))
         records = sortie.Records(str(path))
         self.assertEqual((records.games, len(records)), (20, sum(len(game[1]) for game in games)))
+        self.assertRegex(repr(records), r"<Records breakthrough standard 6x6, \d+ positions>")
         self.assertEqual(list(records.move), [code for game in games for code in game[1]])
         self.assertEqual(list(records.score), [score for game in games for score in game[3]])
         at = 0
@@ -162,7 +163,7 @@ class Formats(FileTest):
         self.assertEqual([row["move"] for row in rows], [move for game in games for move in game.moves])
         self.assertEqual({row["first"] for row in rows}, {"alphabeta:depth=2,sort=yes", "random"})
         self.assertRaises(sortie.Error, store.games, 99)
-        self.assertRaises(sortie.Error, sortie.RunStore, str(self.folder / "none.db"))
+        self.assertRaisesRegex(sortie.Error, "No such file", sortie.RunStore, str(self.folder / "none.db"))
 
     def test_bad_exports(self):
         path = self.make_games("--size", "5x5")

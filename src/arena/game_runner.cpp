@@ -40,6 +40,8 @@ Termination termination_of(AgentFailure::Kind kind) {
             return Termination::Stall;
         case AgentFailure::Kind::Late:
             return Termination::TimeLoss;
+        case AgentFailure::Kind::Nobodys:
+            return Termination::Interrupted;
         case AgentFailure::Kind::IllegalMove:
             break;
     }
@@ -71,7 +73,7 @@ class Referee {
         return std::nullopt;
     }
 
-    GameReport play(const AgentFactory& make_agent) {
+    Result<GameReport> play(const AgentFactory& make_agent) {
         const auto pieces = count_pieces(*session_);
         const View view = session_->view();
         names_ = {view.first_name, view.second_name};
@@ -80,6 +82,7 @@ class Referee {
         }
         if (!ended_) finish(session_->outcome(), Termination::Rules, "");
         agents_ = {};  // external engines go back to where they are kept
+        if (problem_) return *problem_;
         const auto left = count_pieces(*session_);
         for (const std::size_t side : {0U, 1U})
             report_.sides[side].captures = pieces[1 - side] - left[1 - side];
@@ -155,6 +158,7 @@ class Referee {
     bool failed(Side side) {
         const auto failure = agents_[index(side)]->failure();
         if (!failure) return false;
+        if (failure->kind == AgentFailure::Kind::Nobodys) problem_ = Error{failure->reason};
         lose(side, termination_of(failure->kind), failure->reason);
         return true;
     }
@@ -232,6 +236,7 @@ class Referee {
     std::array<Limits, 2> limits_;
     std::array<std::unique_ptr<Agent>, 2> agents_;  // behind the session, so that they go first
     GameReport report_;
+    std::optional<Error> problem_;  // no game can be played
     bool ended_ = false;
 };
 

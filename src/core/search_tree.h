@@ -24,6 +24,7 @@ struct SearchTree {
         Repeated,   // the position has been there before, which is a draw
         Skipped,    // a move that a cut-off made needless: nobody looked at it
         Dropped,    // a move that the agent never considers
+        Stands,     // no move: whoever is to move leaves it at that, rather than capture (quiescence)
     };
 
     struct Node {
@@ -60,6 +61,7 @@ struct SearchTree {
         std::uint32_t root = 0;  // index of its root
     };
 
+    static constexpr const char* kStandsText = "stop";  // where a move's text would be, see Leaf::Stands
     static constexpr double kUnbounded = std::numeric_limits<double>::infinity();
     static constexpr std::int64_t kNever = -1;
 
@@ -75,6 +77,9 @@ struct SearchTree {
     // Whether anybody looked at it: a move that was skipped or dropped is there to be shown.
     static bool is_position(const Node& node) {
         return node.leaf != Leaf::Skipped && node.leaf != Leaf::Dropped;
+    }
+    static bool is_judged(const Node& node) {
+        return node.leaf == Leaf::Evaluated || node.leaf == Leaf::Over || node.leaf == Leaf::Stands;
     }
 };
 

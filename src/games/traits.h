@@ -130,6 +130,15 @@ concept DislikesReturns = Game<G> && requires {
     { G::kReturnCost } -> std::convertible_to<Score>;
 };
 
+// Some moves only put the end off, for both sides. From a lead of kClearLead on, a root move pays this much
+// for it; 0 for all others.
+template <class G>
+concept KnowsDelays = Game<G> &&
+    requires(const typename G::Position& position, const typename G::Move& move) {
+    { G::kClearLead } -> std::convertible_to<Score>;
+    { G::delay_cost(position, move) } -> std::convertible_to<Score>;
+};
+
 // Some legal moves only keep the opponent from ending a lost game.
 template <class G>
 concept PlaysFair = Game<G> && requires(const typename G::Position& position, const typename G::Move& move) {

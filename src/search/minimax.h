@@ -16,13 +16,14 @@
 #include "core/search_statistics.h"
 #include "games/game_concept.h"
 #include "search/budget.h"
+#include "search/captures.h"
 #include "search/evaluator.h"
 #include "search/position_history.h"
 #include "search/recording.h"
 
 namespace sortie {
 
-// How alpha-beta goes about it. None of it changes the value.
+// How alpha-beta goes about it. Only `follows_captures` changes the value.
 struct AlphaBetaStyle {
     enum class Sort : std::uint8_t {
         Generated,   // moves are tried as they are generated
@@ -31,6 +32,8 @@ struct AlphaBetaStyle {
     };
     Sort sort = Sort::Generated;
     bool deepens = false;  // depth 1, 2, 3 … : the best move of the iteration before is tried first
+    // Behind the last depth whoever is to move captures or leaves it at that (quiescence).
+    bool follows_captures = false;
 };
 
 template <Game G>
@@ -118,16 +121,35 @@ class ReferenceSearch {
                      Score beta) {
         if (const auto value = leaf_value(position, state, depth, ply, alpha, beta)) return *value;
         MoveList<G> moves;
-        G::generate(position, moves);
+        moves_at(position, depth, moves);
         arrange(position, state, moves);
         return alpha_beta_over(moves, position, state, depth, ply, alpha, beta);
+    }
+
+    // The moves that a search looks at; captures alone behind the last depth.
+    void moves_at(const Position& position, int depth, MoveList<G>& moves) const {
+        if (depth > 0) {
+            G::generate(position, moves);
+        } else if (style_.follows_captures) {
+            generate_captures<G>(position, moves);
+        }
     }
 
     Score alpha_beta_over(const MoveList<G>& moves, const Position& position, const State& state, int depth,
                           int ply, Score alpha, Score beta) {
         Score best = -kInfinite;
+        if (depth <= 0) {
+            best = evaluator_.evaluate(state, position);
+            alpha = std::max(alpha, best);
+            recording_.stand(best);
+        }
         history_.push(position);
         for (std::size_t i = 0; i < moves.size(); ++i) {
+            if (alpha >= beta) {
+                if (i > 0 && depth > 0) statistics_.count_cutoff(i - 1);
+                recording_.cut(position, moves, i);
+                break;
+            }
             const Move& move = moves[i];
             const Position next = G::play(position, move);
             const State next_state = evaluator_.advance(state, position, move, next);
@@ -141,11 +163,6 @@ class ReferenceSearch {
                 alpha = value;
                 keep_line(ply, move);
                 if (style_.deepens) best_moves_[G::key(position)] = move;
-            }
-            if (alpha >= beta) {
-                if (i + 1 < moves.size()) statistics_.count_cutoff(i);
-                recording_.cut(position, moves, i + 1);
-                break;
             }
         }
         history_.pop();
@@ -190,6 +207,9 @@ class ReferenceSearch {
         if (interrupted_) return kDraw;  // thrown away by the caller
         ++nodes_;
         statistics_.count_node(static_cast<std::size_t>(ply));
+        if (depth < 0) ++statistics_.quiescence_nodes;
+        if (lines_.size() < static_cast<std::size_t>(ply) + 2)
+            lines_.resize(static_cast<std::size_t>(ply) + 2);
         lines_[static_cast<std::size_t>(ply)].clear();
         record_entry(position, alpha, beta);
 
@@ -201,8 +221,15 @@ class ReferenceSearch {
             return ended(Leaf::Over, won ? win_in(ply) : loss_in(ply));
         }
         if (history_.completes_repetition(position)) return ended(Leaf::Repeated, kDraw);
-        if (depth == 0) return ended(Leaf::Evaluated, evaluator_.evaluate(state, position));
-        return std::nullopt;
+        if (depth > 0 || is_noisy(position)) return std::nullopt;
+        return ended(Leaf::Evaluated, evaluator_.evaluate(state, position));
+    }
+
+    // Whether captures are to be followed here, behind the last depth.
+    bool is_noisy(const Position& position) const {
+        MoveList<G> captures;
+        moves_at(position, 0, captures);
+        return !captures.empty();
     }
 
     Score ended(SearchTree::Leaf leaf, Score value) {
@@ -239,7 +266,7 @@ class ReferenceSearch {
     }
 
     ReferenceResult<G> result(Score best, int depth) {
-        statistics_.main_nodes = nodes_;
+        statistics_.main_nodes = nodes_ - statistics_.quiescence_nodes;
         if (!interrupted_) statistics_.depths.push_back({depth, nodes_, budget_.elapsed()});
         const auto& line = lines_.front();
         return {line.empty() ? kDraw : best, line, nodes_, !interrupted_};

@@ -39,6 +39,10 @@ class Recording {
         recorder_->end_line(kind);
         recorder_->leave(value);
     }
+    // The position may be left at what it is judged, although captures are possible.
+    void stand(double value) {
+        if (recorder_ != nullptr) recorder_->stand(value);
+    }
     // The moves from `first` on need no look.
     void cut(const Position& position, const MoveList<G>& moves, std::size_t first) {
         if (recorder_ == nullptr || first == moves.size()) return;

@@ -73,9 +73,25 @@ void TreeRecorder::leave(double value) {
     const double reached = node.value;
     const auto index = static_cast<std::int32_t>(path_.back());
     finish();
-    if (path_.empty()) return;
+    if (!path_.empty()) offer(reached, index);
+}
+
+// A child of the current node was left with a value.
+void TreeRecorder::offer(double value, std::int32_t child) {
     Promise& promise = promises_.back();
-    if (promise.node == kNobody || is_better(reached, promise.value)) promise = {reached, index};
+    if (promise.node == kNobody || is_better(value, promise.value)) promise = {value, child};
+}
+
+void TreeRecorder::stand(double value) {
+    SearchTree::Node node = current();
+    node.parent = static_cast<std::int32_t>(path_.back());
+    node.move = SearchTree::kStandsText;
+    node.leaf = SearchTree::Leaf::Stands;
+    node.value = seen_by_first(node.side, value);
+    node.enter = node.leave = static_cast<std::int64_t>(tree_.looked_at);
+    last_child_ = static_cast<std::int32_t>(tree_.nodes.size());
+    offer(node.value, last_child_);
+    tree_.nodes.push_back(std::move(node));
 }
 
 // For whoever is to move at the current node.

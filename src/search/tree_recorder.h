@@ -23,6 +23,8 @@ class TreeRecorder {
     void enter(Side side, std::string move, double alpha, double beta);
     // What ended the line, of the node that was entered last. Inner nodes do without.
     void end_line(SearchTree::Leaf leaf) { tree_.nodes[path_.back()].leaf = leaf; }
+    // The current position may be left at what it is judged: a leaf that is not counted again.
+    void stand(double value);
     // The value of the child that was left last meets the bound: these moves need no look.
     void cut(const std::vector<std::string>& skipped);
     // These moves are never considered here.
@@ -45,6 +47,7 @@ class TreeRecorder {
 
     SearchTree::Node& current() { return tree_.nodes[path_.back()]; }
     void finish();
+    void offer(double value, std::int32_t child);
     void show(const std::vector<std::string>& moves, SearchTree::Leaf leaf);
     bool is_better(double value, double than) const;
     std::int32_t promised_by(double bound, Side side) const;

@@ -187,5 +187,43 @@ TEST(Minimax, StopFlagEndsTheSearch) {
     EXPECT_FALSE(search.alpha_beta(20, moves).complete);
 }
 
+// Quiescence as plainly as can be: behind the last depth whoever is to move leaves it at that, or captures.
+template <Game G>
+Score value_when_quiet(const ArbitraryEvaluator<G>& evaluator, const typename G::Position& position,
+                       int depth, int ply) {
+    if (const Outcome outcome = G::outcome(position); outcome != Outcome::Ongoing)
+        return outcome == win_for(G::side_to_move(position)) ? win_in(ply) : loss_in(ply);
+    Score best = depth > 0 ? -kInfinite : evaluator.evaluate(evaluator.start(position), position);
+    MoveList<G> moves;
+    G::generate(position, moves);
+    for (const auto& move : moves) {
+        if (depth <= 0 && !G::is_capture(position, move)) continue;
+        best = std::max(best, -value_when_quiet(evaluator, G::play(position, move), depth - 1, ply + 1));
+    }
+    return best;
+}
+
+TEST(AlphaBeta, FollowsCapturesWhenAskedTo) {
+    using G = SmallBreakthrough;
+    Random random(5);
+    int differs = 0;
+    for (int i = 0; i < 100; ++i) {
+        const auto played = random_game<G>(small_board(2 + i % 2, 5), random.below(10), random);
+        ArbitraryEvaluator<G> evaluator;
+        evaluator.salt = random.next();
+        const int depth = 1 + i % 2;
+        for (const bool deepens : {false, true}) {
+            const auto found = with_search<G>(evaluator, played, {}, [&](auto& search, const auto& moves) {
+                return search.alpha_beta(depth, moves, {AlphaBetaStyle::Sort::Generated, deepens, true});
+            });
+            ASSERT_EQ(found.value, value_when_quiet<G>(evaluator, played.back(), depth, 0));
+            ASSERT_TRUE(found.complete);
+        }
+        const auto blind = search<G>(evaluator, played, depth).alpha_beta;
+        differs += blind.value != value_when_quiet<G>(evaluator, played.back(), depth, 0);
+    }
+    EXPECT_GT(differs, 20);
+}
+
 }  // namespace
 }  // namespace sortie

@@ -29,7 +29,7 @@ struct Recorded {
     SearchTree tree;
 };
 
-enum class Way { Minimax, AlphaBeta, Sorted, Deepening };
+enum class Way { Minimax, AlphaBeta, Sorted, Deepening, Quiet };
 constexpr Way kEveryWay[] = {Way::Minimax, Way::AlphaBeta, Way::Sorted, Way::Deepening};
 
 Recorded record(const std::vector<G::Position>& played, Way way, int depth, std::uint64_t salt,
@@ -44,7 +44,8 @@ Recorded record(const std::vector<G::Position>& played, Way way, int depth, std:
     ReferenceSearch<G, SaltedEvaluator> search(evaluator, played, budget, &recorder);
     Recorded recorded;
     using Sort = AlphaBetaStyle::Sort;
-    const AlphaBetaStyle style{way == Way::Sorted ? Sort::BestFirst : Sort::Generated, way == Way::Deepening};
+    const AlphaBetaStyle style{way == Way::Sorted ? Sort::BestFirst : Sort::Generated, way == Way::Deepening,
+                               way == Way::Quiet};
     recorded.result =
         way == Way::Minimax ? search.minimax(depth, moves) : search.alpha_beta(depth, moves, style);
     recorded.tree = recorder.tree();
@@ -165,6 +166,33 @@ TEST(TreeRecorder, ACutOffNamesWhatHadPromisedTheBound) {
         }
     });
     EXPECT_GT(cuts, 300);
+}
+
+TEST(TreeRecorder, ShowsWhatFollowsCaptures) {
+    int stood = 0;
+    int cut_at_once = 0;
+    on_random_positions([&](const auto& played, int depth, std::uint64_t salt) {
+        const auto [result, tree] = record(played, Way::Quiet, depth, salt);
+        std::size_t counted = 0;
+        for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+            const auto& node = tree.nodes[i];
+            counted += SearchTree::is_position(node) && node.leaf != Leaf::Stands;
+            if (node.leaf != Leaf::Stands) continue;
+            ++stood;
+            const auto parent = static_cast<std::size_t>(node.parent);
+            ASSERT_EQ(i, parent + 1) << "it is the first thing that is tried";
+            ASSERT_EQ(node.side, tree.nodes[parent].side);
+            ASSERT_GT(tree.nodes[parent].size, 2U) << "there is a capture";
+            if (tree.nodes[parent].cut_by != static_cast<std::int32_t>(i)) continue;
+            ++cut_at_once;
+            ASSERT_EQ(tree.nodes[parent].value, node.value);
+            ASSERT_EQ(tree.nodes[parent].best, tree.nodes[parent].cut_by);
+        }
+        ASSERT_EQ(counted, result.nodes);
+        ASSERT_EQ(tree.nodes[0].value, played.back().side == Side::First ? result.value : -result.value);
+    });
+    EXPECT_GT(stood, 300);
+    EXPECT_GT(cut_at_once, 100);
 }
 
 TEST(TreeRecorder, AnInterruptedSearchIsSaidToBe) {

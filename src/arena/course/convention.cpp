@@ -11,6 +11,7 @@ constexpr const char* kTrialTimeout = "6000";   // milliseconds until it has to 
 constexpr const char* kTrialMoveTime = "6000";  // and to move, where it is called for that
 
 constexpr const char* kLogHint = " (log=FILE";  // for those who can set it
+constexpr const char* kLastWords = "; it wrote '";
 
 constexpr std::string_view kPython = "python";  // a file with a class or a function, which is no program
 
@@ -51,6 +52,7 @@ Result<AgentSpec> find_convention(const Registry& registry, const AgentFactory& 
     const auto session = registry.open(game);
     if (!session) return Error{session.error()};
     std::string failures;
+    std::string last_words;  // of the trial before: mostly a program fails in one way
     for (const Trial& trial : kTrials) {
         if (!program.hint.empty() && program.hint != trial.convention) continue;
         AgentSpec spec{std::string(trial.convention), {}};
@@ -68,8 +70,14 @@ Result<AgentSpec> find_convention(const Registry& registry, const AgentFactory& 
         const auto failure =
             agent ? failure_of(**agent, **session, trial.asks_for_move) : std::optional(agent.error());
         if (!failure) return spec;
+        std::string reason = failure->substr(0, failure->find(kLogHint));
+        if (const std::size_t at = reason.find(kLastWords); at != std::string::npos) {
+            const std::string words = reason.substr(at);
+            if (words == last_words) reason.resize(at);
+            last_words = words;
+        }
         failures += fmt::format("{}{}{}: {}", failures.empty() ? "" : "; ", trial.convention, trial.arguments,
-                                failure->substr(0, failure->find(kLogHint)));
+                                reason);
     }
     return Error{fmt::format("it plays in no convention that is known ({})", failures)};
 }

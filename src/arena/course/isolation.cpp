@@ -38,8 +38,8 @@ Isolation find_isolation(std::uint64_t memory) {
     limits.own_network = no_network.empty();
     isolation.statement =
         limits.own_network
-            ? "Isolation: each program had a network of its own with nothing but a loopback, so it reached "
-              "neither other programs nor the Internet."
+            ? "Isolation: each program had a network of its own with nothing but a loopback and processes of "
+              "its own, so it reached neither other programs nor the Internet."
             : fmt::format("Isolation: the programs shared the machine's network ({}).", no_network);
     isolation.statement += fmt::format(
         " Each of its processes had at most {} MB of memory, {} MB per file and {} s of processor time.",

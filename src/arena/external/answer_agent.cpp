@@ -76,7 +76,7 @@ class AnswerAgent final : public Agent {
         return report;
     }
 
-    std::optional<AgentFailure> failure() const override { return failure_; }
+    std::optional<AgentFailure> failure() const override { return programs_->excused(failure_); }
 
   private:
     bool call() {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <net/if.h>
@@ -11,6 +12,8 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "arena/external/own_files.h"
@@ -44,19 +47,6 @@ bool keep_number(const char* map, unsigned number) {
     }
     text[size++] = '1';
     return write_to(map, text.data(), size);
-}
-
-// Leaves the machine's network, and its mounts where `files` says so; in a user namespace of its own where
-// there may be one: then other users need no rights for that, and root has none outside.
-bool leave(bool files) {
-    const unsigned user = getuid();
-    const unsigned group = getgid();
-    const int left = CLONE_NEWNET | (files ? CLONE_NEWNS : 0);
-    if (unshare(CLONE_NEWUSER | left) == 0) {
-        write_to("/proc/self/setgroups", "deny", 4);
-        return keep_number("/proc/self/uid_map", user) && keep_number("/proc/self/gid_map", group);
-    }
-    return unshare(left) == 0;
 }
 
 // The program gets no rights beyond its user's, by no way: not root's own, not those of a set-user-ID
@@ -149,10 +139,41 @@ std::string_view obstacle_text(Obstacle obstacle) {
     return "";
 }
 
+// In a user namespace of its own where there may be one: then other users need no rights for the others, and
+// root has none outside.
+pid_t fork_apart(const Confinement& confinement, Obstacle& obstacle) {
+    if (!confinement.own_network) return fork();
+    const unsigned user = getuid();
+    const unsigned group = getgid();
+    const unsigned long apart =
+        CLONE_NEWNET | CLONE_NEWPID | (confinement.own_files ? CLONE_NEWNS : 0) | SIGCHLD;
+    const auto clone_with = [](unsigned long flags) {
+        return static_cast<pid_t>(syscall(SYS_clone, flags, nullptr, nullptr, nullptr, nullptr));
+    };
+    const pid_t child = clone_with(apart | CLONE_NEWUSER);
+    if (child < 0) return clone_with(apart);
+    if (child == 0) {
+        write_to("/proc/self/setgroups", "deny", 4);
+        if (!keep_number("/proc/self/uid_map", user) || !keep_number("/proc/self/gid_map", group))
+            obstacle = Obstacle::Network;
+    }
+    return child;
+}
+
+void watch_over(pid_t program) {
+    close_range(0, ~0U, 0);  // its pipes end with it
+    for (;;) {
+        int status = 0;
+        const pid_t ended = wait(&status);
+        if (ended == program) _exit(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
+        if (ended < 0 && errno != EINTR) _exit(127);
+    }
+}
+
 Obstacle confine(const Confinement& confinement, const char* folder, int listener_wanted,
                  std::uint16_t port) {
     if (confinement.own_network) {
-        if (!leave(confinement.own_files) || !start_loopback()) return Obstacle::Network;
+        if (!start_loopback()) return Obstacle::Network;
         if (listener_wanted >= 0) {
             const int listener = listen_on(port);
             if (listener < 0 || !send_file(listener_wanted, listener)) return Obstacle::Listener;

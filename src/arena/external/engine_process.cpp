@@ -44,9 +44,10 @@ ssize_t write_quietly(int descriptor, std::string_view text) {
     return count;
 }
 
-std::string status_text(int status) {
-    if (WIFSIGNALED(status))
-        return fmt::format("was ended by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+std::string status_text(int status, bool apart) {
+    int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    if (apart && WIFEXITED(status)) signal = std::max(WEXITSTATUS(status) - 128, 0);
+    if (signal > 0) return fmt::format("was ended by signal {} ({})", signal, strsignal(signal));
     return fmt::format("left with status {}", WEXITSTATUS(status));
 }
 
@@ -101,7 +102,7 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(ProcessKeeper& keepe
                                                             const std::string& log, Output output) {
     std::array<int, 2> to_program{};
     std::array<int, 2> from_program{};
-    std::unique_ptr<EngineProcess> process(new EngineProcess(keeper, log));
+    std::unique_ptr<EngineProcess> process(new EngineProcess(keeper, log, launch.confinement.own_network));
     if (pipe2(to_program.data(), O_CLOEXEC) != 0) return no_pipe(launch);
     const Descriptor input(to_program[0]);
     process->input_.reset(to_program[1]);
@@ -231,7 +232,7 @@ std::string EngineProcess::end(Duration patience) {
     program_ = -1;
     read_errors();
     while (errors_text_.ends_with(' ')) errors_text_.pop_back();
-    return status_text(status);
+    return status_text(status, apart_);
 }
 
 }  // namespace sortie

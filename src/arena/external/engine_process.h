@@ -70,13 +70,15 @@ class EngineProcess {
     std::string end(Duration patience);
 
   private:
-    EngineProcess(ProcessKeeper& keeper, std::string log) : keeper_(keeper), log_(std::move(log)) {}
+    EngineProcess(ProcessKeeper& keeper, std::string log, bool apart)
+        : keeper_(keeper), log_(std::move(log)), apart_(apart) {}
     void read_errors();
     // Until there is output, or the deadline; false then.
     bool wait_for_output(Duration deadline);
 
     ProcessKeeper& keeper_;
     const std::string log_;
+    const bool apart_;  // behind a process that ends as it has ended: see watch_over()
     pid_t program_ = -1;
     Descriptor input_;
     Descriptor output_;

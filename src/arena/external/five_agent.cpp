@@ -102,7 +102,7 @@ class FiveAgent final : public Agent {
         return report;
     }
 
-    std::optional<AgentFailure> failure() const override { return failure_; }
+    std::optional<AgentFailure> failure() const override { return programs_->excused(failure_); }
 
   private:
     // Tells the client's game of the moves since; false when it was another game.

@@ -45,6 +45,8 @@ bool see_own_files(const char* folder) {
                       mount_setattr(AT_FDCWD, "/", AT_RECURSIVE, &read_only, sizeof read_only) == 0 &&
                       mount("tmpfs", kMemory, "tmpfs", kFlags, "size=256m,nr_inodes=65536,mode=1777") == 0 &&
                       lay_over("/tmp", temporary, kTemporaryLayer);
+    // Its own processes, where the kernel lets a namespace see them; elsewhere it can look at the machine's.
+    if (laid) mount("proc", "/proc", "proc", kFlags | MS_NOEXEC, nullptr);
     // Not every file system can have a layer: then the program reads its folder and cannot write there.
     if (laid && own >= 0) lay_over(folder, own, kOwnLayer);
     return laid && fchdir(here) == 0;

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -68,21 +69,36 @@ struct Message {
 // ---- The keeper. It is forked from a process that may have many threads: only functions that are safe in a
 // signal handler may be called here, and nothing may be allocated.
 
-[[noreturn]] void become_program(Message& message, const std::array<int, kMostFiles>& files, pid_t keeper,
-                                 int failure_pipe) {
+// Whether nobody reads the pipe any more.
+bool is_deserted(int pipe) {
+    pollfd looked{pipe, POLLOUT, 0};
+    return poll(&looked, 1, 0) > 0 && (looked.revents & POLLERR) != 0;
+}
+
+// `obstacle` is what it has met already. Only the keeper reads the failure pipe.
+[[noreturn]] void become_program(Message& message, const std::array<int, kMostFiles>& files, int failure_pipe,
+                                 Obstacle obstacle) {
     const Request& request = message.request;
     setpgid(0, 0);
-    StartProblem problem;
+    StartProblem problem{obstacle};
     char* const folder = message.command.data();
-    problem.obstacle = confine(request.confinement, folder, files[kStreams], request.port);
+    if (obstacle == Obstacle::None)
+        problem.obstacle = confine(request.confinement, folder, files[kStreams], request.port);
     const auto give_up = [&](int failure) {
         problem.error = failure;
         const ssize_t told = write(failure_pipe, &problem, sizeof problem);
         _exit(told < 0 ? 126 : 127);
     };
     if (problem.obstacle != Obstacle::None) give_up(errno);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);     // which a network of its own would have undone
-    if (getppid() != keeper) _exit(127);  // it died before the line above
+    prctl(PR_SET_PDEATHSIG, SIGKILL);           // which a network of its own would have undone
+    if (is_deserted(failure_pipe)) _exit(127);  // the keeper died before the line above
+    if (request.confinement.own_network) {
+        const pid_t program = fork();
+        if (program > 0) watch_over(program);
+        problem.obstacle = Obstacle::Program;
+        if (program < 0) give_up(errno);
+        setpgid(0, 0);
+    }
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ})
         std::signal(signal, SIG_DFL);
     sigset_t none;
@@ -119,9 +135,12 @@ Answer start_program(Message& message) {
     if (pipe2(failure_pipe.data(), O_CLOEXEC) != 0) {
         answer.problem = {Obstacle::Program, errno};
     } else {
-        const pid_t keeper = getpid();
-        answer.program = fork();
-        if (answer.program == 0) become_program(message, files, keeper, failure_pipe[1]);
+        Obstacle obstacle = Obstacle::None;
+        answer.program = fork_apart(message.request.confinement, obstacle);
+        if (answer.program == 0) {
+            close(failure_pipe[0]);
+            become_program(message, files, failure_pipe[1], obstacle);
+        }
         if (answer.program < 0) answer.problem = {Obstacle::Program, errno};
         close(failure_pipe[1]);
         StartProblem problem;  // nothing comes when the program was started
@@ -282,6 +301,7 @@ Result<pid_t> ProcessKeeper::start(const Launch& launch, const Streams& streams)
 
     const std::lock_guard lock(mutex_);
     const auto answer = ask(socket_, *message, command.size());
+    gone_ = !answer;
     if (!answer) return Error{answer.error()};
     if (const auto [obstacle, error] = answer->problem; obstacle != Obstacle::None) {
         return Error{fmt::format("cannot start {}: {}{}", launch.program, obstacle_text(obstacle),
@@ -299,6 +319,7 @@ int ProcessKeeper::end(pid_t program, Duration patience) {
     message->header.msg_controllen = 0;
     const std::lock_guard lock(mutex_);
     const auto answer = ask(socket_, *message, 0);
+    gone_ = !answer;
     return answer ? answer->status : 0;
 }
 

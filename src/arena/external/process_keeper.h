@@ -4,6 +4,7 @@
 // keeper, the kernel kills its children.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -18,8 +19,8 @@ namespace sortie {
 
 // What a program may not do. A limit of 0 is none.
 struct Confinement {
-    bool own_network = false;  // one with nothing but a loopback, in which no other program is; and no rights
-                               // beyond those of its user
+    bool own_network = false;  // one with nothing but a loopback, in which no other program is; processes of
+                               // its own, so that it can end no others; no rights beyond those of its user
     bool own_files = false;    // see_own_files(); only with an own network
     std::uint64_t memory = 0;  // bytes of data in each of its processes
     std::uint64_t file_size = 0;  // bytes of each file that it writes
@@ -58,6 +59,8 @@ class ProcessKeeper {
     // Gives the program this time to end by itself, kills what is left of its group and whatever else it has
     // left behind, and returns the status as waitpid() has it. To be called once for each program.
     int end(pid_t program, Duration patience);
+    // Somebody has ended the keeper, and with it every program.
+    bool gone() const { return gone_; }
 
   private:
     ProcessKeeper(int socket, pid_t keeper) : socket_(socket), keeper_(keeper) {}
@@ -65,6 +68,7 @@ class ProcessKeeper {
     std::mutex mutex_;  // one request at a time
     const int socket_;
     const pid_t keeper_;
+    std::atomic<bool> gone_ = false;
 };
 
 }  // namespace sortie

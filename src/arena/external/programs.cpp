@@ -145,6 +145,13 @@ Result<std::unique_ptr<EngineProcess>> Programs::start(Launch launch, const std:
     return EngineProcess::start(**keeper, launch, log, output);
 }
 
+std::optional<AgentFailure> Programs::excused(std::optional<AgentFailure> failure) {
+    const std::lock_guard lock(mutex_);
+    if (!failure || !keeper_ || !keeper_->gone()) return failure;
+    return AgentFailure{AgentFailure::Kind::Nobodys,
+                        "the process that keeps programs was ended from outside, perhaps by one of them"};
+}
+
 Result<ProcessKeeper*> Programs::keeper() {
     const std::lock_guard lock(mutex_);
     if (!keeper_) {

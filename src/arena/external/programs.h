@@ -5,6 +5,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "arena/external/process_keeper.h"
 #include "core/clock.h"
 #include "core/result.h"
+#include "engine/agents/agent.h"
 #include "engine/agents/agent_option.h"
 
 namespace sortie {
@@ -56,6 +58,8 @@ class Programs {
                                                  EngineProcess::Output output);
     // As all programs are confined, unless the launch says more.
     const Confinement& confinement() const { return confinement_; }
+    // Nobody loses a game because the keeper was ended from outside.
+    std::optional<AgentFailure> excused(std::optional<AgentFailure> failure);
     bool interrupted() const { return interrupt_ != nullptr && interrupt_->load(); }
     // Held while a client connects to the port that is built into it.
     std::mutex& port() { return port_; }

@@ -93,7 +93,7 @@ class UciAgent final : public Agent {
         return {};
     }
 
-    std::optional<AgentFailure> failure() const override { return failure_; }
+    std::optional<AgentFailure> failure() const override { return engines_->programs().excused(failure_); }
     bool needs_limit() const override { return spec_.limits.unlimited(); }
     void clear() override {
         if (engine_) get_ready();

@@ -23,6 +23,7 @@ class UciEngines {
     // A kept engine or a new one, which is not started yet.
     std::unique_ptr<ExternalEngine> take(const std::string& key, const EngineSpec& spec, bool& is_new);
     void give_back(const std::string& key, std::unique_ptr<ExternalEngine> engine);
+    Programs& programs() { return *programs_; }
 
   private:
     const std::shared_ptr<Programs> programs_;

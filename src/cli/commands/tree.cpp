@@ -84,10 +84,11 @@ void print_nodes(const SearchTree& tree, Session& session, const Agent* judge) {
         std::string note;
         if (judge != nullptr) {
             for (; played > 0 && played >= ply[i]; --played) session.take_back();
-            if (ply[i] > 0) session.play(node.move);
-            played = ply[i];
-            if (node.leaf == SearchTree::Leaf::Evaluated || node.leaf == SearchTree::Leaf::Over)
-                note = terms_text(*judge, played);
+            if (ply[i] > 0 && node.leaf != SearchTree::Leaf::Stands) {
+                session.play(node.move);
+                played = ply[i];
+            }
+            if (SearchTree::is_judged(node)) note = terms_text(*judge, played);
         }
         if (node.leaf == SearchTree::Leaf::None && !tree.of_playouts)
             note = fmt::format("  window {}{}", window_text(tree, node), cut_text(tree, node));

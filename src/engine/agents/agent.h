@@ -37,9 +37,10 @@ struct SearchRequest {
 using ReportHandler = std::function<void(const SearchReport&)>;
 
 // Why an agent could not answer although the game goes on: an external program that died, fell silent, took
-// too long or sent nothing but illegal moves.
+// too long or sent nothing but illegal moves; or because no program can be started here any more, which is
+// nobody's fault.
 struct AgentFailure {
-    enum class Kind { Crash, Stall, Late, IllegalMove };
+    enum class Kind { Crash, Stall, Late, IllegalMove, Nobodys };
     Kind kind = Kind::Crash;
     std::string reason;
 };

@@ -85,6 +85,14 @@ OptionTable limit_options(const LimitDefaults& defaults) {
         {.key = "nodes", .kind = WholeNumber{1, kMostNodes}, .summary = "nodes per move", .visitors = true}};
 }
 
+AgentOption follow_captures_option() {
+    return {.key = "quiescence",
+            .kind = Choice{{"no", "yes"}},
+            .summary = "captures are followed behind the last depth, until nobody wants one",
+            .default_value = "no",
+            .visitors = true};
+}
+
 AgentOption seed_option() {
     return {.key = "seed",
             .kind = WholeNumber{0, kLargestSeed},

@@ -71,6 +71,8 @@ OptionTable limit_options(const LimitDefaults& defaults = {});
 
 // seed: whoever takes it is given another one in every game.
 AgentOption seed_option();
+// quiescence=yes: captures are followed behind the last depth.
+AgentOption follow_captures_option();
 
 AgentOption threads_option();
 AgentOption hash_option(std::string_view default_megabytes);

@@ -29,7 +29,8 @@ inline OptionTable alpha_beta_options() {
     };
     return {choice("sort", {"no", "yes", "worst"},
                    "moves in the order of the evaluation behind them, best first; or worst first"),
-            choice("deepen", {"no", "yes"}, "depth 1, 2, 3 …, the best move of the iteration before first")};
+            choice("deepen", {"no", "yes"}, "depth 1, 2, 3 …, the best move of the iteration before first"),
+            follow_captures_option()};
 }
 
 template <Game G, EvaluatorFor<G> Evaluator = DefaultEvaluator<G>>
@@ -55,6 +56,7 @@ class ReferenceAgent final : public Agent {
                          : sort == "worst" ? Sort::WorstFirst
                                            : Sort::Generated;
             style.deepens = options.text("deepen") == "yes";
+            style.follows_captures = options.text("quiescence") == "yes";
         }
         return std::unique_ptr<Agent>(
             std::make_unique<ReferenceAgent>(session, session.positions(), kMethod, options, style));

@@ -38,6 +38,7 @@ OptionTable strategy_options() {
                     .summary = "what the search expects of the opponent",
                     .default_value = "resists",
                     .visitors = true},
+                   follow_captures_option(),
                    seed_option()},
                   limit_options({.depth = "3"}));
 }
@@ -94,6 +95,7 @@ void read_search(const OptionValues& options, Plan& plan) {
                        : order == "worst"    ? Order::Worst
                                              : Order::Generated;
     plan.style.opponent = options.text("opponent") == "helps" ? Opponent::Helps : Opponent::Resists;
+    plan.style.follows_captures = options.text("quiescence") == "yes";
     plan.seed = static_cast<std::uint64_t>(options.whole("seed"));
 }
 

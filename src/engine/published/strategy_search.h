@@ -14,6 +14,7 @@
 #include "engine/published/strategy_judge.h"
 #include "games/game_concept.h"
 #include "search/budget.h"
+#include "search/captures.h"
 #include "search/recording.h"
 
 namespace sortie::breakthrough {
@@ -38,6 +39,8 @@ struct SearchStyle {
     Opponent opponent = Opponent::Resists;
     Order order = Order::Generated;
     bool remembers = false;  // the best move of an earlier, shallower search is tried first
+    // Behind the last depth whoever is to move captures or leaves it at that (quiescence).
+    bool follows_captures = false;
 };
 
 // Evaluations that have been computed before. Two positions that meet in one place push each other out.
@@ -104,7 +107,7 @@ class StrategySearch {
             if (style_.remembers) best_moves_[G::key(root)] = move;
         }
         found.complete = !interrupted_;
-        statistics_.main_nodes = nodes_;
+        statistics_.main_nodes = nodes_ - statistics_.quiescence_nodes;
         if (found.complete) statistics_.depths.push_back({depth, nodes_, budget_.elapsed()});
         recording_.leave(found.value, interrupted_);
         return found;
@@ -129,33 +132,41 @@ class StrategySearch {
         if (interrupted_) return 0;  // thrown away by the caller
         ++nodes_;
         statistics_.count_node(static_cast<std::size_t>(depth_ - depth));
+        if (depth < 0) ++statistics_.quiescence_nodes;
         record_entry(position, alpha, beta);
         const Outcome outcome = G::outcome(position);
-        if (depth == 0 || outcome != Outcome::Ongoing) return leaf(position, outcome);
+        if (outcome != Outcome::Ongoing) return leaf(position, outcome);
 
         MoveList<G> moves;
-        G::generate(position, moves);
+        if (depth > 0) {
+            G::generate(position, moves);
+        } else if (style_.follows_captures) {
+            generate_captures<G>(position, moves);
+        }
+        if (moves.empty()) return leaf(position, outcome);
         sort(position, moves);
         const bool maximizes = position.side == player_ || style_.opponent == Opponent::Helps;
         double best = maximizes ? -kUnbounded : kUnbounded;
+        const auto take = [&](double value) {
+            best = maximizes ? std::max(best, value) : std::min(best, value);
+            (maximizes ? alpha : beta) = maximizes ? std::max(alpha, value) : std::min(beta, value);
+        };
+        if (depth <= 0) {
+            take(evaluate(position, outcome));
+            recording_.stand(seen_from(position, best));
+        }
         for (std::size_t i = 0; i < moves.size(); ++i) {
+            if (alpha >= beta && style_.method == Method::AlphaBeta) {
+                if (i > 0 && depth > 0) statistics_.count_cutoff(i - 1);
+                recording_.cut(position, moves, i);
+                break;
+            }
             recording_.announce(position, moves[i]);
             const double value = search(G::play(position, moves[i]), depth - 1, alpha, beta);
             if (style_.remembers && !interrupted_ && (maximizes ? value > alpha : value < beta))
                 best_moves_[G::key(position)] = moves[i];
-            if (maximizes) {
-                best = std::max(best, value);
-                alpha = std::max(alpha, value);
-            } else {
-                best = std::min(best, value);
-                beta = std::min(beta, value);
-            }
             if (interrupted_) break;
-            if (alpha >= beta && style_.method == Method::AlphaBeta) {
-                if (i + 1 < moves.size()) statistics_.count_cutoff(i);
-                recording_.cut(position, moves, i + 1);
-                break;
-            }
+            take(value);
         }
         recording_.leave(seen_from(position, best), interrupted_);
         return best;

@@ -50,6 +50,17 @@ struct ChineseCheckers {
     }
     // Going back to where the game has been leads to the ply limit [CC-9]; a move and a half.
     static constexpr Score kReturnCost = 150;
+    // Under `every-entry` a special that leaves a target can come back for another extra turn. What that
+    // sends back mostly comes back at once. It holds up a stronger opponent, but whoever is ahead wants the
+    // end.
+    static constexpr Score kClearLead = 1000;
+    static Score delay_cost(const Position& position, Move move) {
+        constexpr Score kLeavesTarget = 450;
+        const Bits128 arrived = kTargets[index(position.side)] & position.specials;
+        const bool leaves = position.board->rules.every_entry && !position.extra_due &&
+                            contains(arrived & position.pieces[index(position.side)], move.from);
+        return leaves ? kLeavesTarget : 0;
+    }
     // Between one ply and the next the evaluation changes by 150, not by the part of a piece that margins are
     // made for.
     static constexpr Score kMarginScale = 2;

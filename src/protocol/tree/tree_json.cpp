@@ -90,7 +90,7 @@ Seen play_through(const SearchTree& tree, Session& session, const Agent* judge) 
         const SearchTree::Node& node = tree.nodes[i];
         go_up_to(i);
         Json changes = Json::array();
-        if (!node.move.empty()) {
+        if (!node.move.empty() && node.leaf != Leaf::Stands) {
             session.play(node.move);
             boards.push_back(board_letters(session));
             ends.push_back(i + node.size);
@@ -103,7 +103,7 @@ Seen play_through(const SearchTree& tree, Session& session, const Agent* judge) 
             }
         }
         seen.changes.push_back(std::move(changes));
-        if (judge == nullptr || (node.leaf != Leaf::Evaluated && node.leaf != Leaf::Over)) continue;
+        if (judge == nullptr || !SearchTree::is_judged(node)) continue;
         if (const auto explanation = judge->explain(ends.size()))
             seen.judged.push_back(seen.terms.row(i, *explanation));
     }

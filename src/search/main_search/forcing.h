@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/traits.h"
+#include "search/captures.h"
 
 namespace sortie::main_search {
 
@@ -45,12 +46,8 @@ void generate_forcing(const typename G::Position& position, MoveList<G>& moves) 
     if constexpr (HasForcingMoves<G>) {
         if (is_threatened<G>(position)) return generate_replies<G>(position, moves);
         G::generate_forcing(position, moves);
-    } else if constexpr (HasCaptures<G>) {
-        MoveList<G> all;
-        G::generate(position, all);
-        for (const auto& move : all) {
-            if (G::is_capture(position, move)) moves.push_back(move);
-        }
+    } else {
+        generate_captures<G>(position, moves);
     }
 }
 

@@ -1,4 +1,4 @@
-// The moves at the root, and what a game says about them beyond its rules: plans, returns, fair play.
+// The moves at the root, and what a game says about them beyond its rules: plans, returns, delays, fair play.
 #pragma once
 
 #include <algorithm>
@@ -108,6 +108,14 @@ void charge_returns(std::vector<RootMove<G>>& moves, const std::vector<typename 
         const Key key = G::key(G::play(game.back(), entry.move));
         entry.bonus -= G::kReturnCost * static_cast<Score>(std::count(keys.begin(), keys.end(), key));
     }
+}
+
+// Whoever is clearly ahead pays, judged by the evaluation alone; others may hold the opponent up.
+template <KnowsDelays G, class E>
+void charge_delays(std::vector<RootMove<G>>& moves, const typename G::Position& position,
+                   const E& evaluator) {
+    if (evaluator.evaluate(evaluator.start(position), position) < G::kClearLead) return;
+    for (RootMove<G>& entry : moves) entry.bonus -= G::delay_cost(position, entry.move);
 }
 
 }  // namespace sortie::main_search

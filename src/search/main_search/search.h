@@ -118,6 +118,7 @@ std::vector<RootMove<G>> Search<G, E>::run(const std::vector<Position>& game, co
                     [&] { return !stop.requested() && !time.past_share(kPlanShare); });
     }
     if constexpr (DislikesReturns<G>) charge_returns(moves, game);
+    if constexpr (KnowsDelays<G>) charge_delays(moves, game.back(), evaluator_);
 
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {

@@ -263,6 +263,53 @@ TEST_F(ExternalPrograms, AConfinedProgramHasNoNetworkAndItsLimits) {
     EXPECT_THAT(lines, ElementsAre("1", "524288", "2048"));
 }
 
+// Nor can it end what started it, and thereby everybody.
+TEST_F(ExternalPrograms, AConfinedProgramEndsNoOthers) {
+    auto keeper = ProcessKeeper::create();
+    ASSERT_TRUE(keeper);
+    Launch launch;
+    launch.program = "/bin/sh";
+    launch.arguments = {"-c", "kill -9 $PPID; sleep 100 & echo alive; kill -SEGV $$"};
+    launch.confinement = {.own_network = true};
+    for (int i = 0; i < 2; ++i) {
+        const auto process = EngineProcess::start(**keeper, launch, "", EngineProcess::Output::Lines);
+        if (!process && i == 0) GTEST_SKIP() << process.error();
+        ASSERT_TRUE(process) << process.error();
+        std::string line;
+        const auto deadline = SteadyClock().now() + std::chrono::seconds(20);
+        EXPECT_EQ((*process)->read_line(line, deadline), EngineProcess::Reading::Line);
+        EXPECT_EQ(line, "alive");
+        EXPECT_EQ((*process)->read_line(line, deadline), EngineProcess::Reading::Closed);
+        EXPECT_THAT((*process)->end(std::chrono::seconds(10)), HasSubstr("was ended by signal 11"));
+    }
+    EXPECT_FALSE((*keeper)->gone());
+}
+
+// Without confinement it can; then nobody has lost, and the run says that it cannot go on.
+TEST_F(ExternalPrograms, NobodyLosesWhenAProgramEndsTheKeeper) {
+    const ScratchFile script("parricide.sh");
+    std::ofstream(script.path()) << "#!/bin/sh\nkill -9 $PPID\nsleep 100\n";
+    std::filesystem::permissions(script.path(), std::filesystem::perms::owner_all);
+    for (const char* const convention : {"uci", "answer", "five"}) {
+        RunPlan run;
+        run.game = plan.game;
+        run.games = 4;
+        const std::string program =
+            fmt::format("{}:cmd={},args={{host}} {{port}}", convention, script.path());
+        run.agents = {parse_agent_spec(program).value(), parse_agent_spec(five("fine")).value()};
+        int games = 0;
+        RunHandlers handlers;
+        handlers.game_over = [&](const ScheduledGame&, const GameReport&) {
+            ++games;
+            return std::nullopt;
+        };
+        const auto result = run_games(registry, all_agents(registry), run, 2, StopFlag{}, handlers);
+        ASSERT_FALSE(result) << convention;
+        EXPECT_THAT(result.error(), HasSubstr("was ended from outside"));
+        EXPECT_EQ(games, 0) << convention;
+    }
+}
+
 // It reads what its user can and changes nothing; what it writes goes with it.
 TEST_F(ExternalPrograms, AConfinedProgramChangesNoFiles) {
     const std::filesystem::path folder = ::testing::TempDir() + fmt::format("own files {}", getpid());

@@ -178,6 +178,7 @@ TEST_F(CourseCommand, ProgramsAreTriedOut) {
     write("league/class/player.py",
           "class Player:\n    def choose(self, position):\n        return position.legal_moves[0]\n");
     write("league/nothing/run.sh", "#!/bin/sh\necho hello\n", true);
+    write("league/broken/run.sh", "#!/bin/sh\necho no such module >&2\nexit 1\n", true);
     const auto result = course({"--games", "1"});
     ASSERT_EQ(result.status, 0) << result.errors;
     std::map<std::string, std::string> agents;
@@ -186,11 +187,18 @@ TEST_F(CourseCommand, ProgramsAreTriedOut) {
         const std::string agent = each["agent"];
         agents[each["name"]] = agent.substr(0, agent.find(':'));
     }
-    const std::map<std::string, std::string> expected{
-        {"class", "python"}, {"five_agent.py", "five"}, {"nothing", ""}, {"uci_agent.py", "uci"}};
+    const std::map<std::string, std::string> expected{{"broken", ""},
+                                                      {"class", "python"},
+                                                      {"five_agent.py", "five"},
+                                                      {"nothing", ""},
+                                                      {"uci_agent.py", "uci"}};
     EXPECT_EQ(agents, expected);
     EXPECT_THAT(result.errors,
                 HasSubstr("nothing does not play: it plays in no convention that is known (uci: "));
+    // What it said each time is said once.
+    const std::size_t said = result.errors.find("no such module");
+    ASSERT_NE(said, std::string::npos);
+    EXPECT_EQ(result.errors.find("no such module", said + 1), std::string::npos) << result.errors;
 }
 
 TEST_F(CourseCommand, GoesOnAfterAnInterrupt) {

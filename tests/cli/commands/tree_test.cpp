@@ -15,7 +15,9 @@
 namespace sortie {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using testing::sortie_command;
 using Json = nlohmann::json;
 
@@ -142,7 +144,8 @@ TEST(TreeOfEveryAgent, PlayoutsAddUpToTheirTree) {
 TEST(TreeCommand, AgreesWithBestOnTheNumberOfNodes) {
     for (const char* const agent :
          {"minimax", "alphabeta:sort=yes", "alphabeta:sort=worst", "alphabeta:deepen=yes",
-          "strategy:piece=3,search=deepening,style=plain", "mcts:playouts=300"}) {
+          "alphabeta:quiescence=yes", "strategy:piece=3,search=deepening,style=plain",
+          "strategy:piece=3,quiescence=yes,style=plain", "mcts:playouts=300"}) {
         const std::vector<std::string> position{"--size", "5x5", "--agent", agent, "--depth", "3"};
         std::vector<std::string> best{"best", "--json"};
         best.insert(best.end(), position.begin(), position.end());
@@ -174,6 +177,30 @@ TEST(TreeCommand, WritesEveryFormat) {
         EXPECT_EQ(page.find("\nimport "), std::string::npos);
     }
     EXPECT_THAT(written("breakthrough-eight", "text"), HasSubstr("= piece"));
+}
+
+// White can capture on b4, and Black recaptures: behind the first ply, one who follows captures sees that.
+TEST(TreeCommand, DrawsQuiescence) {
+    for (const std::string search : {"strategy:piece=1,style=plain", "alphabeta"}) {
+        const auto written = [&](const std::string& option, const std::string& format) {
+            const auto result = sortie_command(
+                {"tree", "--position", "2pp1/1p1pp/P2P1/P1P1P/5 w", "--depth", "1", "--terms", "--agent",
+                 search + (search == "alphabeta" ? ":" : ",") + option, "--format", format});
+            EXPECT_EQ(result.status, 0) << result.errors;
+            return result.output;
+        };
+        EXPECT_THAT(written("quiescence=no", "text"), Not(HasSubstr("stop")));
+        EXPECT_THAT(written("quiescence=yes", "text"), ContainsRegex("  a3b4 .*\n    stop .*\n    c5b4 "));
+        EXPECT_THAT(written("quiescence=yes", "svg"), HasSubstr("stop"));
+        const Json tree = Json::parse(written("quiescence=yes", "json"));
+        const std::vector<int> leaf = tree.at("leaf");
+        const auto stands = std::find(leaf.begin(), leaf.end(), static_cast<int>(SearchTree::Leaf::Stands));
+        ASSERT_NE(stands, leaf.end());
+        const auto at = static_cast<std::size_t>(stands - leaf.begin());
+        EXPECT_TRUE(tree.at("changes")[at].empty());
+        const Json& judged = tree.at("judged");
+        EXPECT_TRUE(std::any_of(judged.begin(), judged.end(), [&](const Json& row) { return row[0] == at; }));
+    }
 }
 
 TEST(TreeCommand, StopsAtItsBounds) {

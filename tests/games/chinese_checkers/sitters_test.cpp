@@ -145,4 +145,18 @@ TEST(Returns, ToPositionsOfTheGameAreAvoided) {
     EXPECT_EQ(search.run({end, end, end, won}, moves, 1, limits, never, {}).front().move, winning);
 }
 
+// Going to and fro between the targets sends a piece back each time, which comes back at once.
+TEST(Delays, UnderEveryEntryASpecialStaysOnItsTarget) {
+    Rules rules = kSymmetric;
+    rules.every_entry = true;
+    const char* const text =
+        "./.3/.../..1./1...1/....4./......2/..3...../...11..1./...1....2./....1..../.....4../......./.2.2../"
+        "...../..2./.2./2./2 1 - 40";
+    const Position position = read(rules, text);
+    for (const Move move : generated<G>(position))
+        EXPECT_EQ(G::delay_cost(position, move) > 0, move.from == cell_named("2.2"));
+    const Position other = read(kSymmetric, text);
+    for (const Move move : generated<G>(other)) EXPECT_EQ(G::delay_cost(other, move), 0);
+}
+
 }  // namespace sortie::chinese_checkers

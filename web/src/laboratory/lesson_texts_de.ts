@@ -42,12 +42,13 @@ export const LESSONS_DE: LessonTexts = {
         ],
     },
     horizon: {
-        title: 'Der Horizont',
+        title: 'Der Horizont und die Ruhesuche',
         steps: [
             'A sieht einen Zug weit, B zwei. A bewertet eine Stellung mitten im Abtausch: Gerade wurde ein Stein geschlagen, und das Zurückschlagen liegt hinter dem Horizont.',
             'Das glaubt A, und das würde es spielen.',
             'Einen Zug tiefer sieht B das Zurückschlagen. Der Wert kippt, und oft auch die Wahl.',
-            'Eine Suche, die nur ruhige Stellungen bewertet, fällt darauf nicht herein: Am Ende einer Folge geht sie den Schlagzügen nach, bis nichts mehr hängt (Ruhesuche). Das kostet Stellungen, aber billige: nur Schlagzüge. Die Hauptsuche von Sortie macht es so.',
+            'Jetzt sieht B wieder nur einen Zug weit, bewertet aber nur ruhige Stellungen: Endet eine Folge mitten im Abtausch, geht B den Schlagzügen nach (Ruhesuche). Niemand muss schlagen: „stop“ ist, was die Stellung so wert ist, wie sie steht.',
+            'B findet, was A einen Zug tiefer findet, mit weniger Stellungen: Weiter sah es nur, wo ein Stein geschlagen werden konnte. Auch die Hauptsuche von Sortie macht es so.',
         ],
     },
     mcts: {

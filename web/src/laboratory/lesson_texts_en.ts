@@ -42,12 +42,13 @@ export const LESSONS_EN: LessonTexts = {
         ],
     },
     horizon: {
-        title: 'The horizon',
+        title: 'The horizon, and quiescence',
         steps: [
             'A looks one move ahead, B two. A judges a position in the middle of an exchange: a piece has just been taken, and the recapture lies behind the horizon.',
             'Here is what A believes, and what it would play.',
             'One move deeper B sees the recapture. The value turns, and often the choice with it.',
-            'A search that judges quiet positions only does not fall for this: at the end of a line it follows captures until nothing hangs (quiescence). It costs positions, but cheap ones: captures only. The main search of Sortie does so.',
+            'Now B looks one move ahead again, but judges quiet positions only: where a line ends in the middle of an exchange, it follows the captures (quiescence). Nobody has to capture: “stop” is what the position is worth as it stands.',
+            'B finds what A finds one move deeper, from fewer positions: it looked further only where a piece could be taken. The main search of Sortie does so, too.',
         ],
     },
     mcts: {

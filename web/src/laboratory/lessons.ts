@@ -1,5 +1,5 @@
 // What each step of a lesson shows; the words are in lesson_texts_*.ts.
-import { isMax, STEP } from './drawing/model.js';
+import { isMax, LEAF, STEP } from './drawing/model.js';
 import type { Seen } from './drawing/types';
 import type { Laboratory } from './laboratory.svelte';
 import { PRESETS, type Setup, type Which } from './setup';
@@ -50,6 +50,7 @@ export const LESSONS: Record<string, Lesson> = {
         { setup: { ...at('exchange'), depth: 1, A: search('minimax'), B: search('minimax', 'generated', 1) }, focus: 'A', at: (lab) => lab.first(STEP.leaf) },
         { at: end },
         { focus: 'B', at: end },
+        { setup: { A: search('minimax', 'generated', 1), B: search('quiescence') }, at: (lab) => lab.first(STEP.leaf, (S, i) => S.leaf[S.node[i]] === LEAF.stands) },
         { at: end, all: true },
     ],
     mcts: [

@@ -7,7 +7,7 @@ export type Which = 'A' | 'B';
 export const BOTH: Which[] = ['A', 'B'];
 
 export interface Choice {
-    /** minimax, alphabeta, deepening, mcts, or the name of a published player. */
+    /** minimax, alphabeta, quiescence, deepening, mcts, or the name of a published player. */
     search: string;
     order: string;
     /** Plies more or less than the common depth. */
@@ -33,7 +33,7 @@ const gameOf = (setup: Setup) => setup.place.game ?? FIRST.game;
 /** The terms whose weights can be changed; none where the game has no such strategy. */
 export const termsOf = (setup: Setup): string[] => LAB_GAMES[gameOf(setup)]?.weights?.terms.map(({ key }) => key) ?? [];
 
-export const SEARCHES = ['minimax', 'alphabeta', 'deepening', 'mcts'];
+export const SEARCHES = ['minimax', 'alphabeta', 'quiescence', 'deepening', 'mcts'];
 
 export function usual(): Setup {
     return {
@@ -50,28 +50,29 @@ export function usual(): Setup {
 export const hasWeights = (setup: Setup): boolean => termsOf(setup).length > 0;
 
 export function ordersOf(setup: Setup, choice: Choice): string[] {
-    if (choice.search === 'alphabeta' || choice.search === 'deepening') {
+    if (isPruned(choice)) {
         return hasWeights(setup) ? ['generated', 'best', 'captures', 'worst'] : ['generated', 'best', 'worst'];
     }
     return [];
 }
 
-export const isPruned = (choice: Choice) => choice.search === 'alphabeta' || choice.search === 'deepening';
+export const isPruned = (choice: Choice) => ['alphabeta', 'quiescence', 'deepening'].includes(choice.search);
 
 /** The agent of a search, as the server names it. Some published players take no depth. */
 export function agentOf(setup: Setup, choice: Choice, takesDepth: (agent: string) => boolean = () => true): string {
     const depth = Math.max(1, setup.depth + choice.deeper);
     if (choice.search === 'mcts') return 'mcts:playouts=1500';
     if (!SEARCHES.includes(choice.search)) return takesDepth(choice.search) ? `${choice.search}:depth=${depth}` : choice.search;
+    const [method, quiet] = choice.search === 'quiescence' ? ['alphabeta', ',quiescence=yes'] : [choice.search, ''];
     const judged = LAB_GAMES[gameOf(setup)]?.weights;
     if (judged) {
         const weights = judged.terms.map(({ key }, i) => `${key}=${setup.weights[i]}`).join(',');
         const order = ordersOf(setup, choice).includes(choice.order) ? choice.order : 'generated';
-        return `${judged.agent}:${weights},${judged.fixed},search=${choice.search},order=${order},depth=${depth}`;
+        return `${judged.agent}:${weights},${judged.fixed},search=${method},order=${order}${quiet},depth=${depth}`;
     }
     if (choice.search === 'minimax') return `minimax:depth=${depth}`;
     const sort = choice.order === 'best' ? 'yes' : choice.order === 'worst' ? 'worst' : 'no';
-    return `alphabeta:depth=${depth},sort=${sort},deepen=${choice.search === 'deepening' ? 'yes' : 'no'}`;
+    return `alphabeta:depth=${depth},sort=${sort},deepen=${method === 'deepening' ? 'yes' : 'no'}${quiet}`;
 }
 
 /** Minimax where a search has skipped something: it knows what was skipped. */

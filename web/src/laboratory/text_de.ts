@@ -14,7 +14,7 @@ export const de: LabText = {
     depth: 'Tiefe',
     search: (k) => `Suche ${k}`,
     orderOf: (k) => `Zugfolge, Suche ${k}`,
-    searches: { minimax: 'Minimax', alphabeta: 'Alpha-Beta', deepening: 'Vertiefung', mcts: 'MCTS' },
+    searches: { minimax: 'Minimax', alphabeta: 'Alpha-Beta', quiescence: 'Mit Ruhesuche', deepening: 'Vertiefung', mcts: 'MCTS' },
     published: 'Veröffentlichte Spieler',
     orders: { generated: 'wie sie kommen', best: 'beste zuerst', captures: 'Schlagzüge zuerst', worst: 'schlechteste zuerst' },
     positions: 'Stellungen',

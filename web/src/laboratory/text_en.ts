@@ -12,7 +12,7 @@ export const en = {
     depth: 'Depth',
     search: (k: string) => `Search ${k}`,
     orderOf: (k: string) => `Order of moves, search ${k}`,
-    searches: { minimax: 'Minimax', alphabeta: 'Alpha-beta', deepening: 'Deepening', mcts: 'MCTS' } as Record<string, string>,
+    searches: { minimax: 'Minimax', alphabeta: 'Alpha-beta', quiescence: 'With quiescence', deepening: 'Deepening', mcts: 'MCTS' } as Record<string, string>,
     published: 'Published players',
     orders: { generated: 'as they come', best: 'best-looking first', captures: 'captures first', worst: 'worst-looking first' } as Record<string, string>,
     positions: 'positions',

@@ -132,7 +132,7 @@ const LESSONS: [string, string, number][] = [
     ['alphabeta', 'Alpha-beta in six steps', 6],
     ['order', 'Why order matters', 4],
     ['deepening', 'What iterative deepening buys', 4],
-    ['horizon', 'The horizon', 4],
+    ['horizon', 'The horizon, and quiescence', 5],
     ['mcts', 'MCTS in five steps', 5],
 ];
 it('teaches in six lessons', async () => {

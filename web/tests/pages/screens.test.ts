@@ -67,6 +67,21 @@ it.each([
     await page.context().close();
 });
 
+it('in German, whose words are long, nothing sticks out of a screen of any shape', async () => {
+    const page = await world.visit({ locale: 'de-DE' });
+    for (const fragment of ['#/', '#/watch', '#/learn', '#/tournaments', '#/pool', '#/laboratory', '#/laboratory?p=five&A=alphabeta.best&B=mcts.generated&e=60']) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(`${world.server.address}/${fragment}`);
+        await page.locator(fragment.includes('laboratory') ? '.lab[aria-busy=false] .words' : 'main :is(h1, [role=grid])').first().waitFor();
+        for (const [width, height] of [[320, 568], [480, 360], [640, 400], [901, 600], [932, 430], [1000, 700], [1024, 700]]) {
+            await page.setViewportSize({ width, height });
+            const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+            await expect.poll(excess, { message: `${fragment} at ${width} x ${height}` }).toBe(0);
+        }
+    }
+    await page.context().close();
+});
+
 it('keeps both players in sight beside a long opinion', async () => {
     const page = await world.visit({ viewport: { width: 1280, height: 720 } });
     await playAndReview(page);

@@ -115,6 +115,7 @@ describe('setups', () => {
     it('name agents for every game', () => {
         const checkers = { ...usual(), place: { game: 'chinese-checkers' } };
         expect(agentOf(checkers, { search: 'alphabeta', order: 'best', deeper: 0 })).toBe('alphabeta:depth=2,sort=yes,deepen=no');
+        expect(agentOf(checkers, { search: 'quiescence', order: 'best', deeper: 0 })).toBe('alphabeta:depth=2,sort=yes,deepen=no,quiescence=yes');
         expect(agentOf(usual(), usual().A)).toBe(wholeOf(usual()));
     });
 });

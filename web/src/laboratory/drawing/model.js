@@ -4,7 +4,7 @@
 /** @typedef {import('./types').TreeJson} TreeJson */
 /** @typedef {import('./types').Search} Search */
 
-export const LEAF = { inner: 0, judged: 1, over: 2, repeated: 3, skipped: 4, dropped: 5 };
+export const LEAF = { inner: 0, judged: 1, over: 2, repeated: 3, skipped: 4, dropped: 5, stands: 6 };
 export const STEP = { enter: 0, leaf: 1, back: 2, cut: 3, done: 4 };
 const NEVER = 1e9;
 
@@ -159,7 +159,7 @@ function walk(S) {
         return S.type.length - 1;
     };
     const visit = (/** @type {number} */ i, /** @type {boolean} */ counts) => {
-        nodes++;
+        if (S.leaf[i] !== LEAF.stands) nodes++; // the parent again
         const below = kids(S, i);
         if (S.leaf[i]) {
             judged++;

@@ -75,11 +75,14 @@ export function saySearch(S, step, { names, words: w }) {
             : a > -Infinity && b < Infinity ? w.between(alpha(a), beta(b))
             : a > -Infinity ? w.onlyMore(first, alpha(a), source(true))
             : b < Infinity ? w.onlyLess(second, first, beta(b), source(false)) : w.nothingPromised;
-        return { sign: max ? '▲' : '▼', look, html: `${tries} ${window}` };
+        const noisy = S.leaf[n + 1] === LEAF.stands ? ` ${w.notQuiet}` : '';
+        return { sign: max ? '▲' : '▼', look, html: `${tries}${noisy} ${window}` };
     }
     if (type === STEP.leaf) {
         const v = S.value[n] ?? 0;
-        const what = S.leaf[n] === LEAF.over ? w.ends(moveHtml(S, n), result(v)) : S.leaf[n] === LEAF.repeated ? w.repeats(moveHtml(S, n)) : w.judged(moveHtml(S, n), num(v));
+        const what = S.leaf[n] === LEAF.stands ? w.stands(S.side[n] === 0 ? first : second, num(v))
+            : S.leaf[n] === LEAF.over ? w.ends(moveHtml(S, n), result(v))
+            : S.leaf[n] === LEAF.repeated ? w.repeats(moveHtml(S, n)) : w.judged(moveHtml(S, n), num(v));
         return { sign: '◆', look: '', html: what + effect() };
     }
     if (type === STEP.back) {

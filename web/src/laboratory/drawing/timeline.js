@@ -13,7 +13,7 @@ export const PAD = 4;
 /** @param {Surface} surface @param {Runner[]} runners the one in focus last @param {Clock} clock */
 export function drawTimeline(surface, runners, clock) {
     const { context: x, width: W, height: H, colours: C, font } = surface;
-    const top = 6, bottom = H - 14, X = (/** @type {number} */ u) => PAD + ((W - 2 * PAD) * u) / clock.span, Y = (/** @type {number} */ s) => bottom - (bottom - top) * s;
+    const flat = H < 44, top = flat ? 2 : 6, bottom = H - (flat ? 11 : 14), X = (/** @type {number} */ u) => PAD + ((W - 2 * PAD) * u) / clock.span, Y = (/** @type {number} */ s) => bottom - (bottom - top) * s;
     const focus = runners[runners.length - 1];
     x.fillStyle = C['panel-2']; x.fillRect(PAD, top, W - 2 * PAD, bottom - top);
     x.textBaseline = 'alphabetic';
@@ -65,11 +65,11 @@ export function drawTimeline(surface, runners, clock) {
             x.beginPath(); x.arc(px, Y(1), 4, 0, 7); x.fill();
             const right = px > W - 190, low = right && !foc;
             x.textAlign = right ? 'right' : 'left';
-            x.fillText(text, right ? px - 10 : px + 9, low ? bottom - 7 : top + 13);
+            x.fillText(text, right ? px - 10 : px + 9, low ? bottom - (flat ? 3 : 7) : top + 13);
             if (low) taken = x.measureText(text).width;
         }
     }
-    if (W > 600) {
+    if (W > 600 && !flat) {
         x.textAlign = 'right'; x.fillStyle = C.muted; x.font = `500 10.5px ${font}`;
         x.fillText(clock.caption, W - 14 - (taken > 0 ? taken + 24 : 0), bottom - 7);
     }

@@ -22,6 +22,8 @@ export const words = {
     onlyMore: (first, a, s) => `${first} hat schon ${a}${s ? ` mit ${s}` : ''}: Nur mehr als das ist von Belang.`,
     onlyLess: (second, first, b, s) => `${second} kann ${first} schon auf ${b} halten${s ? `, mit ${s}` : ''}: Nur weniger als das ist von Belang.`,
     nothingPromised: 'Noch ist nichts zugesagt.',
+    stands: (who, v) => `${who} muss nicht schlagen. So belassen wird die Stellung mit ${v} bewertet.`,
+    notQuiet: 'Tief genug, aber nicht ruhig: Schlagzüge werden noch angesehen, sonst nichts.',
     judged: (m, v) => `${m}: tief genug. Die Stellung wird mit ${v} bewertet.`,
     ends: (m, v) => `${m} <strong>beendet die Partie</strong>: ${v}.`,
     repeats: (m) => `${m}: Die Stellung war schon da, das ist remis.`,

@@ -26,6 +26,8 @@ export const words = {
         `${second} can already hold ${first} to ${b}${s ? ` with ${s}` : ''}: only less than that is of interest.`,
     nothingPromised: t('Nothing is promised yet.'),
     judged: (/** @type {string} */ m, /** @type {string} */ v) => `${m}: deep enough. The position is judged ${v}.`,
+    stands: (/** @type {string} */ who, /** @type {string} */ v) => `${who} need not capture. Left at that, the position is judged ${v}.`,
+    notQuiet: t('Deep enough, but not quiet: captures are looked at, and nothing else.'),
     ends: (/** @type {string} */ m, /** @type {string} */ v) => `${m} <strong>ends the game</strong>: ${v}.`,
     repeats: (/** @type {string} */ m) => `${m}: the position was there before, which is a draw.`,
     soFar: (/** @type {string} */ hold) => `So far ${hold}.`,

@@ -2,10 +2,8 @@
 // that the protocol forbids, sockets that are closed on one side, many tabs of one visitor.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 #include <vector>
 
-#include "support/game_play.h"
 #include "support/raw_http.h"
 #include "support/running_server.h"
 
@@ -130,36 +128,6 @@ TEST(AttackBytesTest, UnfinishedMessagesDoNotFillTheMemory) {
     other.send_frame(0x01, R"({"type":"ping","id":3)" + std::string(part.size(), ' '));
     other.send_frame(0x80, "}");
     EXPECT_NE(other.message_with("\"id\":3").find("pong"), std::string::npos);
-}
-
-// An address that has used more than its share waits, also on connections that were opened before.
-TEST(AttackBytesTest, NoConnectionGoesAheadOfTheDebtsOfItsAddress) {
-    // A game that takes long to replay and to draw.
-    const auto game = open_game({"breakthrough", "promotion", BoardSize{16, 8}});
-    const auto first = make_agent(*game, "random:seed=1");
-    const auto second = make_agent(*game, "random:seed=2");
-    play_out(*game, *first, *second, 1200);
-    ASSERT_GT(game->played_moves().size(), 600u);
-    const nlohmann::json long_game = {{"game", "breakthrough"},
-                                      {"variant", "promotion"},
-                                      {"size", "16x8"},
-                                      {"moves", game->played_moves()},
-                                      {"played", true}};
-    const RunningServer server;
-    const std::string greedy = "127.0.0.66";
-    RawSocket tab(server.port(), greedy);
-    ASSERT_TRUE(tab.upgrade());
-    std::vector<RawSocket> crowd;
-    for (int i = 0; i < 240; ++i) {
-        crowd.emplace_back(server.port(), greedy);
-        crowd.back().ask("state", long_game.dump());
-    }
-    // When three quarters are answered the address has used up its burst, and the others wait.
-    for (std::size_t i = 0; i < 180; ++i) ASSERT_NE(crowd[i].read_until("played", 60s), "");
-    tab.send_message(R"({"type":"ping","id":3})");
-    EXPECT_TRUE(answers(server.port()));
-    EXPECT_TRUE(tab.message_with("\"id\":3", 20ms).empty()) << "it went ahead";
-    EXPECT_NE(tab.message_with("\"id\":3").find("pong"), std::string::npos);
 }
 
 // Numbers at the edges of all types, wherever a number is read.

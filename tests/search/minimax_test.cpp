@@ -203,8 +203,9 @@ Score value_when_quiet(const ArbitraryEvaluator<G>& evaluator, const typename G:
     return best;
 }
 
+using G = SmallBreakthrough;
+
 TEST(AlphaBeta, FollowsCapturesWhenAskedTo) {
-    using G = SmallBreakthrough;
     Random random(5);
     int differs = 0;
     for (int i = 0; i < 100; ++i) {

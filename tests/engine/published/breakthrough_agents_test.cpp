@@ -196,8 +196,8 @@ TEST(PublishedBreakthrough, WrongOptionsAreExplained) {
         problem("strategy:foo=1"),
         "agent strategy: there is no option 'foo'; it takes offensive, defensive, runForward, moveWall, "
         "aboutToWin, aboutToLose, piece, position, advance, distance, danger, protected, emptyColumn, "
-        "openColumn, mobility, ownMobility, front, result, lot, style, search, order, opponent, seed, "
-        "movetime, depth, nodes");
+        "openColumn, mobility, ownMobility, front, result, lot, style, search, order, opponent, "
+        "quiescence, seed, movetime, depth, nodes");
     EXPECT_EQ(problem("strategy:piece=1,movewall=1").substr(0, 70),
               "agent strategy: there is no option 'movewall': did you mean 'moveWall'");
     EXPECT_EQ(problem("strategy:piece=much"),

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <unistd.h>
 
 #include "engine/registry.h"
 
@@ -14,8 +16,9 @@ namespace {
 
 using solver::Value;
 
+// Of this process: several tests solve the same board at once.
 std::string temporary(const std::string& name) {
-    return (std::filesystem::path(::testing::TempDir()) / ("sortie_solving_" + name)).string();
+    return fmt::format("{}sortie_solving_{}_{}", ::testing::TempDir(), getpid(), name);
 }
 
 std::unique_ptr<Session> breakthrough_session(const GameSetup& setup) {

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "core/file.h"
@@ -17,7 +19,7 @@ constexpr std::chrono::seconds kPatience{200};
 
 struct TemporaryFile {
     explicit TemporaryFile(const std::string& name)
-        : path((std::filesystem::path(::testing::TempDir()) / ("sortie_cli_" + name)).string()) {
+        : path(fmt::format("{}sortie_cli_{}_{}", ::testing::TempDir(), getpid(), name)) {
         std::filesystem::remove(path);
     }
     ~TemporaryFile() { std::filesystem::remove(path); }

@@ -212,6 +212,8 @@ concept KnowledgeOf =
         knowledge.has_short_codes()
         } -> std::same_as<bool>;  // below 2^64, and different for different positions
     { knowledge.glance(position) } -> std::same_as<Glance>;
+    // Asks the memory for what a glance at the position will need.
+    { knowledge.prefetch(position) } -> std::same_as<void>;
     // How likely an open position is won, from the facts of a glance: hundredths of the logarithm of the
     // odds.
     { knowledge.promise(position, 0U) } -> std::same_as<int>;

@@ -347,12 +347,18 @@ DeepVerdict ask_zones(DeepZones& zones, const Position<Bits>& position) {
     const Side enemy = opponent(mover);
     const DeepZones::Zone own = deep_zone_of(position, mover, depth);
     const DeepZones::Zone other = deep_zone_of(position, enemy, depth);
-    zones.prefetch(own);
-    zones.prefetch(other);
     if (zones.wins(own, race_lead(position, mover, depth), true)) return {true, false};
     return {false, zones.wins(other, race_lead(position, enemy, depth), false)};
 }
 
+template <BitSet Bits>
+void prefetch_zones(const DeepZones& zones, const Position<Bits>& position) {
+    zones.prefetch(deep_zone_of(position, position.side, zones.depth()));
+    zones.prefetch(deep_zone_of(position, opponent(position.side), zones.depth()));
+}
+
+template void prefetch_zones(const DeepZones&, const Position<Bits64>&);
+template void prefetch_zones(const DeepZones&, const Position<Bits128>&);
 template DeepVerdict ask_zones(DeepZones&, const Position<Bits64>&);
 template DeepVerdict ask_zones(DeepZones&, const Position<Bits128>&);
 

@@ -77,5 +77,8 @@ struct DeepVerdict {
 
 template <BitSet Bits>
 DeepVerdict ask_zones(DeepZones& zones, const Position<Bits>& position);
+// Asks the memory for what ask_zones() will need.
+template <BitSet Bits>
+void prefetch_zones(const DeepZones& zones, const Position<Bits>& position);
 
 }  // namespace sortie::breakthrough

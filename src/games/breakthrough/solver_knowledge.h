@@ -59,6 +59,9 @@ class SolverKnowledge {
         }
         return {solver::Value::Unknown, zone_facts(zones)};
     }
+    void prefetch(const Position& position) const {
+        if (deep_zones_.depth() > zones_.depth()) prefetch_zones(deep_zones_, position);
+    }
     int promise(const Position& position, unsigned facts) const { return solving_promise(position, facts); }
 
     template <class Moves>

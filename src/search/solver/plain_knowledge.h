@@ -41,6 +41,7 @@ class PlainKnowledge {
             return {};
         }
     }
+    void prefetch(const Position&) const {}
     int promise(const Position& position, unsigned facts) const { return guide_.promise(position, facts); }
     void generate(const Position& position, MoveList<G>& moves) const {
         if constexpr (KnowsForcedReplies<G>) {

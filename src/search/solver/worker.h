@@ -132,10 +132,11 @@ class Worker {
     static constexpr std::uint64_t kReportInterval = 4096;  // nodes between two reports, a multiple of it
     static constexpr std::uint64_t kRefreshAfter =
         256;  // nodes below a child; then its siblings are read again
-    // For this many nodes a search changes its mind easily, then it stays with a child for longer.
+    // For this many nodes a search changes its mind easily, then it stays with a child nearly until that is
+    // decided: on large boards it would finish nothing otherwise.
     static constexpr std::uint64_t kTrialNodes = 50'000;
     static constexpr float kTolerance = 1.25F;
-    static constexpr float kCommitment = 8;
+    static constexpr float kCommitment = 100;
     static constexpr float kBusyWeight = 2;  // a position that another thread is in
     static constexpr std::size_t kNowhere = ~std::size_t{0};
 
@@ -172,7 +173,7 @@ class Worker {
     // Drops the children that are won. True if one of them is lost.
     template <class ValueOf>
     static bool keep_open(Children& children, ValueOf&& value_of);
-    // Reads the numbers of a child that has some; others are glanced at.
+    // Glances at a child that has no numbers yet.
     Value first_look(Child& child);
     // Gives first numbers to the children that have none.
     void guess_new(Children& children);
@@ -239,7 +240,7 @@ template <Game G, KnowledgeOf<G> K>
 bool Worker<G, K>::expand(const Position& position, Children& children) {
     MoveList<G> moves;
     knowledge_.generate(position, moves);
-    // The memory is slow: everything is asked for before the first answer is waited for.
+    // The memory is slow: it is asked about all children before the answer about the first is waited for.
     StaticVector<SolvedTable::Place, G::kMaxMoves> places;
     for (const Move& move : moves) {
         Child child{G::play(position, move), 0, {}};
@@ -253,12 +254,19 @@ bool Worker<G, K>::expand(const Position& position, Children& children) {
         if (again) continue;  // a mirror image
         places.push_back(shared_.table.locate(child.code));
         shared_.table.prefetch(places[places.size() - 1]);
-        shared_.open.prefetch(child.code);
         children.push_back(child);
     }
     // Cheap questions about all children come before dear ones about any: one that is lost is enough.
     std::size_t at = 0;
-    if (keep_open(children, [&](Child&) { return shared_.table.probe(places[at++]).value; })) return true;
+    if (keep_open(children, [&](Child& child) {
+            const Value value = shared_.table.probe(places[at++]).value;
+            if (value == Value::Unknown) shared_.open.prefetch(child.code);
+            return value;
+        }))
+        return true;
+    for (Child& child : children) {
+        if (!read_numbers(child)) knowledge_.prefetch(child.position);
+    }
     if (keep_open(children, [&](Child& child) { return first_look(child); })) return true;
     guess_new(children);
     return false;
@@ -279,7 +287,7 @@ bool Worker<G, K>::keep_open(Children& children, ValueOf&& value_of) {
 
 template <Game G, KnowledgeOf<G> K>
 Value Worker<G, K>::first_look(Child& child) {
-    if (read_numbers(child)) return Value::Unknown;
+    if (child.spent > 0) return Value::Unknown;
     const Glance glance = knowledge_.glance(child.position);
     child.facts = glance.facts;
     return glance.value;

@@ -33,6 +33,7 @@ class SolverKnowledge {
     }
 
     solver::Glance glance(const Position&) const { return {}; }
+    void prefetch(const Position&) const {}
     int promise(const Position&, unsigned /*facts*/) const { return 0; }
     template <class Moves>
     void generate(const Position& position, Moves& moves) const {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Fails when a folder of src/ includes one that stands below it in the dependency order.
+"""Fails when a folder of src/ includes one that stands below it in the dependency order, and when
+docs/README.md lists the folders otherwise.
 
 Usage: check_includes.py ROOT
 """
@@ -18,7 +19,13 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 DATABASE = re.compile(r'^\s*#\s*include\s+<(SQLiteCpp/.*|sqlite3\.h|libpq-fe\.h)>')
 
 
+def documented(root):
+    return re.findall(r"^\| `src/(\w+)/` \|", (root / "docs/README.md").read_text(), re.MULTILINE)
+
+
 def problems(root):
+    if (listed := documented(root)) != ORDER:
+        yield f"docs/README.md: lists {', '.join(listed)}, but the order is {', '.join(ORDER)}"
     games = {path.name for path in (root / "src/games").glob("*/")}
     for path in sorted((root / "src").rglob("*")):
         if path.suffix not in (".h", ".cpp"):

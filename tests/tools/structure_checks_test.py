@@ -11,6 +11,8 @@ import unittest
 
 TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
 
+FOLDERS = "".join(f"| `src/{folder}/` | |\n" for folder in (
+    "core", "games", "eval", "search", "engine", "protocol", "arena", "store", "server", "learn", "pool", "cli"))
 GOOD_TREE = {
     "CMakeLists.txt": "project(draughts VERSION 1.2.3 LANGUAGES CXX)\n",
     "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 1.2.3 - 2026-11-18\n\n## 1.2.2 - 2026-11-17\n",
@@ -26,7 +28,8 @@ GOOD_TREE = {
     "src/engine/published/agents.h": '#include "games/draughts/game.h"\n',
     "web/src/games/halma/texts.ts": "export const title = 'Halma';\n",
     "src/games/draughts/rules.md": "# Draughts\n- **[DR-1]** The board has squares.\n",
-    "docs/README.md": "# Draughts\n\nSee [the rules](../src/games/draughts/rules.md#draughts).\n\n| " + "wide " * 40 + "|\n",
+    "docs/README.md": "# Draughts\n\nSee [the rules](../src/games/draughts/rules.md#draughts).\n\n| " + "wide " * 40 + "|\n"
+                      + FOLDERS,
     "src/games/draughts/board.h": '#include "games/setup.h"\n// [DR-1]\n',
     "src/games/halma/board.h": '#include "core/side.h"\n',
     "src/search/perft.h": '#include <vector>\n#include "games/setup.h"\n',
@@ -113,6 +116,10 @@ class StructureChecks(unittest.TestCase):
     def test_folder_without_a_place(self):
         self.assert_finds("check_includes.py", {"src/misc/things.h": "#pragma once\n"},
                           "folder 'misc' has no place")
+
+    def test_folder_that_no_page_names(self):
+        self.assert_finds("check_includes.py", {"docs/README.md": FOLDERS.replace("| `src/pool/` | |\n", "")},
+                          "docs/README.md: lists core, games, eval, search, engine, protocol, arena, store, server, learn, cli")
 
     def test_clause_without_a_test(self):
         self.assert_finds("check_clauses.py", {"tests/games/draughts/rules_test.cpp": "TEST(DraughtsRules, Other) {}\n"},

@@ -2,9 +2,9 @@
 // proof, and leaves a position as soon as another one is more promising; what it has found out stands in two
 // tables that all threads share, one of solved positions and one of proof numbers.
 //
-// Threads keep out of each other's way: to a thread a position that another one is in looks harder than it
-// is, so that it takes the next best. What another thread has solved meanwhile is noticed at the latest after
-// kCheckInterval nodes.
+// Threads share the work out: where the side that will probably lose is to move, all its moves have to be
+// refuted, and to a thread one that another thread is in looks harder than it is, so that it takes the next
+// best. What another thread has solved meanwhile is noticed at the latest after kCheckInterval nodes.
 #pragma once
 
 #include <algorithm>
@@ -87,6 +87,7 @@ class Worker {
         const PositionCode code = knowledge_.code(position);
         if (const Value known = known_value(position, code); known != Value::Unknown) return known;
         way_.clear();
+        root_side_ = G::side_to_move(position);
         solved_above_ = kNowhere;
         if (halted_) return Value::Unknown;
         return search(position, code, 0, {kNoProof, kNoProof}, true).value();
@@ -189,6 +190,12 @@ class Worker {
                         ProofNumbers limits, bool committed);
     // Reads the children's entries again. True if one of them is lost.
     bool refresh(Children& children) const;
+    // Whether the threads take different moves here. Where one move is enough they help each other with it.
+    bool shares_out(const Position& position) const {
+        const ProofNumbers root = root_numbers();
+        const bool root_wins = root.win <= root.loss;
+        return shared_.paths.size() > 1 && (G::side_to_move(position) == root_side_) != root_wins;
+    }
     // Makes children look harder that other threads are in. True if there are any.
     bool weigh_busy(Children& children, std::size_t ply) const;
     // Notices what other threads have solved, and shows others where this one is.
@@ -226,6 +233,7 @@ class Worker {
     K& knowledge_;
     PublishedPath* path_;
     std::vector<Step> way_;
+    Side root_side_{};
     std::size_t solved_above_ = kNowhere;  // the ply of a position on the way that others have solved
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t node_limit_ = kUnlimited;
@@ -393,7 +401,7 @@ ProofNumbers Worker<G, K>::search(const Position& position, PositionCode code, s
     };
     for (;;) {
         if (children.empty()) return leave(conclude(code, Value::Loss, spent()));
-        const bool any_busy = shared_.paths.size() > 1 && weigh_busy(children, ply + 1);
+        const bool any_busy = shares_out(position) && weigh_busy(children, ply + 1);
         const ProofNumbers numbers = sum_up(children);
         const bool trial_over = nodes() >= trial_end_;
         if (numbers.win >= limits.win || numbers.loss >= limits.loss || (trial_over && !committed) ||

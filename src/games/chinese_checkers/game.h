@@ -53,7 +53,7 @@ struct ChineseCheckers {
     // Under `every-entry` a special that leaves a target can come back for another extra turn. What that
     // sends back mostly comes back at once. It holds up a stronger opponent, but whoever is ahead wants the
     // end.
-    static constexpr Score kClearLead = 1000;
+    static constexpr Score kClearLead = 150;
     static Score delay_cost(const Position& position, Move move) {
         constexpr Score kLeavesTarget = 450;
         const Bits128 arrived = kTargets[index(position.side)] & position.specials;

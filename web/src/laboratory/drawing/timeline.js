@@ -56,7 +56,7 @@ export function drawTimeline(surface, runners, clock) {
         x.globalAlpha = 1;
     }
     x.font = `600 11px ${font}`;
-    let taken = -1;
+    let taken = -1, focused = { begin: 0, end: 0 }; // where labels are
     if (focus.S.kind === 'search') {
         for (const { S, name, letter, focus: foc } of [...runners].reverse()) {
             const px = X(clock.unit(S, S.steps - 1)), text = `${letter}  ${name}: ${S.total.toLocaleString()}`;
@@ -64,9 +64,13 @@ export function drawTimeline(surface, runners, clock) {
             if (px > W + 1) { x.textAlign = 'right'; x.fillText(`${text} →`, W - 10, top + 14); continue; }
             x.beginPath(); x.arc(px, Y(1), 4, 0, 7); x.fill();
             const right = px > W - 190, low = right && !foc;
-            x.textAlign = right ? 'right' : 'left';
-            x.fillText(text, right ? px - 10 : px + 9, low ? bottom - (flat ? 3 : 7) : top + 13);
-            if (low) taken = x.measureText(text).width;
+            const wide = x.measureText(text).width, begin = right ? px - 10 - wide : px + 9;
+            x.textAlign = 'left';
+            // A flat chart has room for one line of text: where both labels meet, the other one goes to the left.
+            const meets = flat && begin < focused.end && begin + wide > focused.begin;
+            x.fillText(text, meets ? focused.begin - wide - 34 : begin, low && !flat ? bottom - 7 : top + 13);
+            if (foc) focused = { begin, end: begin + wide };
+            if (low) taken = wide;
         }
     }
     if (W > 600 && !flat) {

@@ -37,6 +37,7 @@ export class Laboratory {
     readonly ended = $derived(!!this.current && this.step === this.current.steps - 1);
 
     #wanted: { setup: Setup; then: (lab: Laboratory) => void } | null = null;
+    #answer: { text: string; trees: TreeJson[] } | null = null;
     #frame = 0;
     #credit = 0;
     #before = 0;
@@ -58,7 +59,7 @@ export class Laboratory {
                 const whole = wholeOf(setup);
                 const agents = BOTH.map((k) => agentOf(setup, setup[k], takesDepth));
                 if (whole && !agents.includes(whole)) agents.push(whole);
-                const { trees } = await server.post<{ trees: TreeJson[] }>('trees', { ...setup.place, agents, terms: true });
+                const trees = await this.#treesOf({ ...setup.place, agents, terms: true });
                 if (this.#wanted) continue;
                 this.#take(setup, trees, whole ? (trees[agents.indexOf(whole)] ?? null) : null);
                 this.problem = '';
@@ -71,6 +72,13 @@ export class Laboratory {
             }
         }
         this.busy = false;
+    }
+
+    /** Steps of a lesson, and a change of what is only shown, ask the same again. */
+    async #treesOf(question: object): Promise<TreeJson[]> {
+        const text = JSON.stringify(question);
+        if (this.#answer?.text !== text) this.#answer = { text, trees: (await server.post<{ trees: TreeJson[] }>('trees', question)).trees };
+        return this.#answer.trees;
     }
 
     #take(setup: Setup, trees: TreeJson[], whole: TreeJson | null) {

@@ -13,6 +13,7 @@ mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | awk '/
 check() (
     release=$1
     root=$(mktemp -d "${TMPDIR:-/tmp}/sortie-$release.XXXXXX")
+    chmod 755 "$root"  # the users of services have to get through it
     clean_up() {
         umount "$root/dev/shm" "$root/dev/pts" "$root/proc" 2>/dev/null || true
         rm -rf --one-file-system "$root"

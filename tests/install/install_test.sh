@@ -28,7 +28,7 @@ fi
 
 expected="first player wins
 3x5 is lost for the side to move"
-cmake -S "$example" -B "$folder/by_cmake" -D CMAKE_PREFIX_PATH="$prefix" >"$folder/log" || { cat "$folder/log"; exit 1; }
+cmake -G Ninja -S "$example" -B "$folder/by_cmake" -D CMAKE_PREFIX_PATH="$prefix" >"$folder/log" || { cat "$folder/log"; exit 1; }
 cmake --build "$folder/by_cmake" >"$folder/log" || { cat "$folder/log"; exit 1; }
 [ "$("$folder/by_cmake/example" | tail -n 2)" = "$expected" ] || { "$folder/by_cmake/example"; exit 1; }
 

@@ -13,7 +13,7 @@ sum=$(sha256sum <"$archive")
 
 tar -xf "$archive" -C "$folder"
 source=$(echo "$folder"/sortie-*/)
-cmake -S "$source" -B "$folder/build" -D BUILD_TESTING=OFF >"$folder/log" 2>&1 ||
+cmake -G Ninja -S "$source" -B "$folder/build" -D BUILD_TESTING=OFF >"$folder/log" 2>&1 ||
     { cat "$folder/log"; exit 1; }
 cmake -D SOURCE="$source" -D HEADER="$folder/commit.h" -P "$source/cmake/write_commit.cmake"
 grep -q "\"$(git -C "$root" rev-parse HEAD | head -c 12)\"" "$folder/commit.h" ||

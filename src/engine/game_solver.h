@@ -109,8 +109,9 @@ class GameSolver final : public PositionSolver {
     float in_common() const override { return solver_->in_common(); }
 
     Result<solver::Resumed> open_checkpoint(const std::string& path) override {
-        auto opened = solver::CheckpointFile::open(
-            path, task(), [&](const solver::SolvedResult& result) { learn(result); });
+        auto opened =
+            solver::CheckpointFile::open(path, board_text(session_.identity()),
+                                         [&](const solver::SolvedResult& result) { learn(result); });
         if (!opened) return Error{opened.error()};
         opened->load_numbers(solver_->open_numbers());
         solver_->log_to(log_);
@@ -222,10 +223,6 @@ class GameSolver final : public PositionSolver {
         const auto unfinished = solver::read_proof(unfinished_proof_);
         if (unfinished && unfinished->header == writing_->header)
             writing_->writer.recall(unfinished->records);
-    }
-
-    std::string task() const {
-        return solver::checkpoint_task(session_.identity(), session_.position_text());
     }
 
     const Session& session_;

@@ -48,10 +48,9 @@ class EffortGatherer {
     }
     // Keeps the results of a checkpoint, and says how many there are.
     Result<std::uint64_t> read_checkpoint(const std::string& path) {
-        const Position start = G::initial(rules_);
-        const auto opened = solver::CheckpointFile::open(
-            path, solver::checkpoint_task(options_.board, G::position_text(start)),
-            [&](const solver::SolvedResult& result) { keep(results_, result); });
+        const auto opened =
+            solver::CheckpointFile::open(path, board_text(options_.board),
+                                         [&](const solver::SolvedResult& result) { keep(results_, result); });
         if (!opened) return Error{opened.error()};
         return opened->resumed().results;
     }

@@ -254,6 +254,25 @@ TEST(Checkpoints, BringTheWorkBack) {
     EXPECT_FALSE(solver_for(*other)->open_checkpoint(file.path));
 }
 
+TEST(Checkpoints, HelpWithEveryPositionOfTheirBoard) {
+    const ScratchCheckpoint file("board");
+    const StopFlag stop;
+    const auto start = breakthrough_session({"breakthrough", "standard", BoardSize{4, 5}});
+    {
+        const auto solving = solver_for(*start);
+        ASSERT_TRUE(solving->open_checkpoint(file.path));
+        solving->solve({}, false, stop, {});
+        ASSERT_FALSE(solving->save({solving->nodes(), {}}, true));
+    }
+    const auto later = breakthrough_session({"breakthrough", "standard", BoardSize{4, 5}, {}, {"b2b3"}});
+    const auto alone = solver_for(*later);
+    const auto value = alone->solve({}, false, stop, {}).value;
+    const auto helped = solver_for(*later);
+    ASSERT_TRUE(helped->open_checkpoint(file.path));
+    EXPECT_EQ(helped->solve({}, false, stop, {}).value, value);
+    EXPECT_LT(helped->nodes(), alone->nodes() / 10);
+}
+
 // The search goes on from an unsolved position too: the numbers are half of the work.
 TEST(Checkpoints, GoOnWhereTheWorkStopped) {
     const ScratchCheckpoint file("unfinished");
@@ -320,7 +339,7 @@ TEST(Checkpoints, SkipADamagedBlock) {
     const ScratchCheckpoint file("damaged");
     std::size_t head = 0;
     const auto add_block = [&](std::uint64_t number) {
-        auto checkpoint = solver::CheckpointFile::open(file.path, "a task", [](const auto&) {});
+        auto checkpoint = solver::CheckpointFile::open(file.path, "a board", [](const auto&) {});
         ASSERT_TRUE(checkpoint) << checkpoint.error();
         if (head == 0) head = bytes_of(file.path).size();
         std::vector<solver::SolvedResult> results;
@@ -330,7 +349,7 @@ TEST(Checkpoints, SkipADamagedBlock) {
     const auto read = [&] {
         std::uint64_t visited = 0;
         const auto opened =
-            solver::CheckpointFile::open(file.path, "a task", [&](const auto&) { ++visited; });
+            solver::CheckpointFile::open(file.path, "a board", [&](const auto&) { ++visited; });
         EXPECT_TRUE(!opened || opened->resumed().results == visited);
         return opened ? std::optional(opened->resumed()) : std::nullopt;
     };
@@ -343,7 +362,7 @@ TEST(Checkpoints, SkipADamagedBlock) {
         changed[at] = static_cast<char>(changed[at] ^ 0x10);
         write_bytes(file.path, changed);
         const auto resumed = read();
-        ASSERT_EQ(resumed.has_value(), at >= head) << "changed at " << at;  // another task, or no checkpoint
+        ASSERT_EQ(resumed.has_value(), at >= head) << "changed at " << at;  // another board, or no checkpoint
         if (resumed) {
             ASSERT_EQ(resumed->results, 2 * kResults) << "changed at " << at;
         }

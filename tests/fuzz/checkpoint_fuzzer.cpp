@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace sortie;
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     const auto with_block = [](const std::string& content) {
-        std::string file = "sortie-checkpoint 3\ntask\n";
+        std::string file = "sortie-checkpoint 4\nboard\n";
         append_number(file, static_cast<std::uint64_t>(content.size()));
         append_number(file, checksum(content));
         return file + content;
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const MemoryFile file(content);
         if (!file.written()) continue;
         std::size_t results = 0;
-        const auto opened = solver::CheckpointFile::open(file.path(), "task",
+        const auto opened = solver::CheckpointFile::open(file.path(), "board",
                                                          [&](const solver::SolvedResult&) { ++results; });
         require(opened || !opened.error().empty(), "refused without a reason", "checkpoint");
         require(results <= size, "more results than bytes", "checkpoint");

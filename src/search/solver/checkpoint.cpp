@@ -14,7 +14,7 @@ namespace sortie::solver {
 
 namespace {
 
-constexpr std::string_view kCheckpointMagic = "sortie-checkpoint 3";
+constexpr std::string_view kCheckpointMagic = "sortie-checkpoint 4";
 constexpr std::string_view kNumbersMagic = "sortie-proof-numbers 1";
 constexpr std::size_t kLongestCheckpointLine = 1000;
 constexpr std::size_t kBlockHead = 16;
@@ -49,17 +49,13 @@ std::optional<std::string> read_text_line(std::FILE* file) {
 
 }  // namespace
 
-std::string checkpoint_task(const GameSetup& board, const std::string& position) {
-    return fmt::format("{} {} {}", board.game, board.variant, position);
-}
-
-Result<CheckpointFile> CheckpointFile::open(const std::string& path, const std::string& task,
+Result<CheckpointFile> CheckpointFile::open(const std::string& path, const std::string& board,
                                             const Visit& visit) {
     File file(std::fopen(path.c_str(), "ab+"), &std::fclose);
     if (!file) return checkpoint_failure(path);
     if (flock(fileno(file.get()), LOCK_EX | LOCK_NB) != 0)
         return Error{fmt::format("file {}: another process is writing this checkpoint", path)};
-    CheckpointFile checkpoint(path, task, std::move(file));
+    CheckpointFile checkpoint(path, board, std::move(file));
     if (const auto problem = checkpoint.read(visit)) return *problem;
     return checkpoint;
 }
@@ -70,18 +66,18 @@ std::optional<Error> CheckpointFile::read(const Visit& visit) {
     const long size = std::ftell(file);
     std::rewind(file);
     const auto magic = read_text_line(file);
-    const auto task = read_text_line(file);
-    if (!task && size <= static_cast<long>(kCheckpointMagic.size() + task_.size() + 2) &&
+    const auto board = read_text_line(file);
+    if (!board && size <= static_cast<long>(kCheckpointMagic.size() + board_.size() + 2) &&
         kCheckpointMagic.substr(0, magic.value_or("").size()) == magic.value_or("")) {
         // New, or a process died before it had written anything.
         if (ftruncate(fileno(file), 0) != 0) return checkpoint_failure(path_);
-        return write(fmt::format("{}\n{}\n", kCheckpointMagic, task_));
+        return write(fmt::format("{}\n{}\n", kCheckpointMagic, board_));
     }
-    if (!magic || *magic != kCheckpointMagic || !task)
+    if (!magic || *magic != kCheckpointMagic || !board)
         return Error{fmt::format("file {}: not a checkpoint of this program", path_)};
-    if (*task != task_) {
-        return Error{fmt::format("file {} is a checkpoint of {}, not of {}", path_, in_quotes(*task),
-                                 in_quotes(task_))};
+    if (*board != board_) {
+        return Error{fmt::format("file {} is a checkpoint of {}, not of {}", path_, in_quotes(*board),
+                                 in_quotes(board_))};
     }
     end_ = std::ftell(file);
     return read_blocks(size, visit);
@@ -197,7 +193,7 @@ std::optional<Error> CheckpointFile::save_numbers(const ProofNumberTable& table)
                           [&](const ProofNumberTable::Saved& entry) { entries.push_back(entry); });
     auto file = CompressedWriter::create(numbers_path());
     if (!file) return Error{file.error()};
-    file->write_text(fmt::format("{}\n{}\n{}\n", kNumbersMagic, task_, entries.size()));
+    file->write_text(fmt::format("{}\n{}\n{}\n", kNumbersMagic, board_, entries.size()));
     file->write(entries.data(), entries.size() * sizeof(ProofNumberTable::Saved));
     return file->finish();
 }
@@ -206,9 +202,9 @@ void CheckpointFile::load_numbers(ProofNumberTable& table) const {
     auto file = CompressedReader::open(numbers_path());
     if (!file) return;
     const auto magic = file->read_line(kLongestCheckpointLine);
-    const auto task = file->read_line(kLongestCheckpointLine);
+    const auto board = file->read_line(kLongestCheckpointLine);
     const auto line = file->read_line(kLongestCheckpointLine);
-    if (!magic || *magic != kNumbersMagic || !task || *task != task_ || !line) return;
+    if (!magic || *magic != kNumbersMagic || !board || *board != board_ || !line) return;
     const std::uint64_t count = parse_number(*line, 2 * kMostNumbers).value_or(0);
     ProofNumberTable::Saved entry;
     for (std::uint64_t i = 0; i < count && file->read(&entry, sizeof entry); ++i) table.restore(entry);
